@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import type { Announcement } from "@/oversight/approvals/rules";
+import type { Announcement } from "@/approvals/rules";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";

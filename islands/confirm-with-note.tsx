@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { z } from "zod";
-import { announce } from "@/oversight/approvals/rules";
+import { announce } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { useState } from "react";
-import { announce } from "@/oversight/approvals/rules";
+import { announce } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { sendAsked } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";

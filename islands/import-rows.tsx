@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { columnsText, type ImportLine, type RowFile, rowFile } from "@/platform/rows/contract";
 import { say } from "@/vocabulary/language";
 import { sayNoun } from "@/vocabulary/language/around";

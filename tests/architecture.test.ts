@@ -69,18 +69,16 @@ const layers = [
   ["src/ledger"],
   ["src/integrity"],
   ["src/platform"],
-  [
-    "src/accounts",
-    "src/assistant",
-    "src/bank",
-    "src/events",
-    "src/narration",
-    "src/oversight",
-    "src/payments",
-    "src/people",
-    "src/reporting",
-    "src/statement-reader",
-  ],
+  ["src/approvals", "src/statement-reader"],
+  ["src/accounts"],
+  ["src/bank"],
+  ["src/people"],
+  ["src/payments"],
+  ["src/oversight"],
+  ["src/reporting"],
+  ["src/client-channel"],
+  ["src/events", "src/narration"],
+  ["src/assistant"],
   ["demo", "src/app", "src/main", "src/serve"],
 ];
 /** The number of a path's layer, by the longest place that it is in; -1 for what is in none, such as a package. */
@@ -141,7 +139,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/events/feed/retention.ts": "a job: deletes old events",
   "src/events/webhooks/deliver.ts": "a job: takes the leases of webhooks, and records what was sent",
   "src/events/webhooks/retention.ts": "a job: deletes old deliveries",
-  "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
+  "src/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/oversight/retention/archive-job.ts":
     "a job: says in the trail that the archive that was asked for was made",
   "src/oversight/retention/sweep.ts": "a job: deletes old records, with rows in the trail",
@@ -171,7 +169,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/reporting/reports/jobs.ts": "a job: deletes old files",
   "src/payments/bulk-uploads/name-check-run.ts":
     "keeps what names were answered with: a payment's command has its own",
-  "src/payments/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
+  "src/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
   "src/platform/mail/outbox.ts": "a job: sends mails and records it",
 };
 

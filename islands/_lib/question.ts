@@ -1,4 +1,4 @@
-import type { SecondPerson } from "@/oversight/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import type { Said } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 import type { EffectLine } from "../_ui/effect";

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { ReactNode } from "react";
-import type { Announcement } from "@/oversight/approvals/rules";
+import type { Announcement } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";

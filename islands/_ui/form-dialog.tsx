@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { ReactNode, SubmitEvent } from "react";
-import type { Announcement } from "@/oversight/approvals/rules";
+import type { Announcement } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";

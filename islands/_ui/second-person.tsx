@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import type { Announcement } from "@/oversight/approvals/rules";
+import type { Announcement } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 
 /** Says above a dialog's buttons that its act waits for a second person, or what of it does. */

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
 import {
   type allocatableSchema,
   allocationFieldsMissing,
@@ -11,8 +12,7 @@ import {
   createAllocationCall,
   createAllocationSchema,
   getAllocatableCall,
-} from "@/accounts/allocations/contract";
-import type { AccountDto } from "@/accounts/contract";
+} from "@/payments/allocations/contract";
 import { listUsersCall } from "@/people/users/contract";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";

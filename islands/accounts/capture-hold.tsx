@@ -8,7 +8,7 @@ import {
   holdMessages,
 } from "@/accounts/holds/contract";
 import { afterEnd, type Balances } from "@/accounts/holds/rules";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";

@@ -9,8 +9,8 @@ import {
   editConfigurationCall,
   editConfigurationSchema,
 } from "@/accounts/configurations/contract";
-import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";

@@ -6,8 +6,8 @@ import {
   transactionTypeLabels,
   transactionTypes,
 } from "@/accounts/transactions/contract";
-import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { announce, type SecondPerson, usdWorthOfInput } from "@/oversight/approvals/rules";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson, usdWorthOfInput } from "@/approvals/rules";
 import {
   type PostTransaction,
   postTransactionSchema,

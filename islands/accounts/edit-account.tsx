@@ -13,7 +13,7 @@ import {
   editAccountSchema,
 } from "@/accounts/contract";
 import { liftsRestriction } from "@/accounts/rules";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
+import type { SecondPerson } from "@/approvals/rules";
 import { assignBankLineCall, bankStatementWords } from "@/bank/bank-statements/contract";
-import type { SecondPerson } from "@/oversight/approvals/rules";
 import { send } from "../_lib/api";
 import { AssignDialog } from "../_ui/assign-dialog";
 import { LineSubject, lineMoney, type NamedLine } from "./_bank-statements/line-words";

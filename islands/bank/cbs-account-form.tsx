@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type CbsAccountDto,
   type CreateCbsAccount,
@@ -12,7 +13,6 @@ import {
   editCbsAccountCall,
   editCbsAccountSchema,
 } from "@/bank/cbs/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { send } from "../_lib/api";

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
+
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { type HolidayDto, holidayBodySchema, holidayContract, holidayWords } from "@/bank/holidays/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { currencyOrAllOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";

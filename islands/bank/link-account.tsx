@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { z } from "zod";
 import { type AccountDto, editAccountCall } from "@/accounts/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { cbsMessages, listCbsAccountsCall } from "@/bank/cbs/contract";
 import { movedSentence } from "@/bank/cbs/rules";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import type { Currency, Minor } from "@/vocabulary/money";

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 
 import { z } from "zod";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { createRateCall, createRateSchema, pegText, rateMessages } from "@/bank/rates/contract";
 import { rateChange } from "@/bank/rates/rules";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { bankInstant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { dirhamPeg } from "@/vocabulary/money";

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
 import { useRef, useState } from "react";
+import type { Announcement, SecondPerson } from "@/approvals/rules";
 import {
   newWebhookSecret,
   rotateWebhookCall,
   webhookMessages,
   webhookWords,
 } from "@/events/webhooks/contract";
-import type { Announcement, SecondPerson } from "@/oversight/approvals/rules";
 import { data } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useRef, useState } from "react";
+import type { Announcement, SecondPerson } from "@/approvals/rules";
 import { clientEventTypes, type EventType, eventTypeLabels, eventTypes } from "@/events/feed/contract";
 import {
   createWebhookCall,
@@ -11,7 +12,6 @@ import {
   webhookMessages,
   webhookWords,
 } from "@/events/webhooks/contract";
-import type { Announcement, SecondPerson } from "@/oversight/approvals/rules";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 
 import { useState } from "react";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import type { CallAnswer } from "@/kernel/call";
 import {
   type AlertSettingsDto,
@@ -14,7 +15,6 @@ import {
   testedTypes,
   thresholdsFormSchema,
 } from "@/oversight/alerts/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";

@@ -9,8 +9,8 @@ import {
   approvalMessages,
   editApprovalSettingsCall,
   hasAmount,
-} from "@/oversight/approvals/contract";
-import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+} from "@/approvals/contract";
+import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { z } from "zod";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   editRetentionCall,
   type Outlook,

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import type { SecondPerson } from "@/oversight/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import { assignReturnCall, assignReturnWords } from "@/payments/payment-files/contract";
 import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";

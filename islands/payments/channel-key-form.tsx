@@ -1,12 +1,12 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   channelStartLabels,
   channelStarts,
   type KeyDto,
   keyBodySchema,
   keyContract,
-} from "@/payments/channel-keys/contract";
+} from "@/client-channel/keys/contract";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextareaField, TextField } from "../_ui/bound-fields";

@@ -7,8 +7,8 @@ import {
   editPaymentSettingsCall,
   getPaymentSettingsCall,
   type PaymentSettingsDto,
-} from "@/oversight/approvals/contract";
-import { announce, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+} from "@/approvals/contract";
+import { announce, isLoosened, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";

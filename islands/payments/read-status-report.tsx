@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   maxReportBytes,
   paymentFileMessages,

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { useRef, useState } from "react";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type ApiClientDto,
   apiClientFormSchema,

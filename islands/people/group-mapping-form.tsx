@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type GroupMappingDto,
   groupMappingBodySchema,

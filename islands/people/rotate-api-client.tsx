@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { useRef, useState } from "react";
-import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   apiClientMessages,
   apiClientWords,

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { networthOptions } from "@/accounts/clients/contract";
-import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type CreateUser,
   createUserCall,

@@ -1,9 +1,9 @@
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { approvalList } from "@/approvals/list-screen";
+import { approvalScreen } from "@/approvals/screen";
 import { listCurrentAccounts } from "@/oversight/approvals/current-accounts";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
-import { approvalList } from "@/oversight/approvals/list-screen";
-import { approvalScreen } from "@/oversight/approvals/screen";
 
 /** Acts that wait, or waited, for a second person. */
 export default listPage(approvalScreen, {

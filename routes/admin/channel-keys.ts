@@ -1,9 +1,9 @@
 import ChannelKeyForm from "islands/payments/channel-key-form";
 import { rowPage } from "@/app/row-page";
-import { channelKeyActs } from "@/oversight/approvals/acts/channel-acts";
-import { keyRows } from "@/payments/channel-keys/commands";
-import { keyContract, keyText, keyTitle } from "@/payments/channel-keys/contract";
-import { keyList, keyScreen } from "@/payments/channel-keys/list";
+import { channelKeyActs } from "@/client-channel/keys/approvals";
+import { keyRows } from "@/client-channel/keys/commands";
+import { keyContract, keyText, keyTitle } from "@/client-channel/keys/contract";
+import { keyList, keyScreen } from "@/client-channel/keys/list";
 
 /** The keys by which programs of clients send and take files over SFTP. */
 export default rowPage(keyScreen, keyContract, keyRows, channelKeyActs, {

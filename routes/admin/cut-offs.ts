@@ -1,9 +1,9 @@
 import CutOffForm from "islands/bank/cut-off-form";
 import { rowPage } from "@/app/row-page";
+import { cutOffActs } from "@/bank/cut-offs/approvals";
 import { cutOffRows } from "@/bank/cut-offs/commands";
 import { cutOffContract, cutOffText, cutOffWords } from "@/bank/cut-offs/contract";
 import { cutOffList, cutOffScreen } from "@/bank/cut-offs/list";
-import { cutOffActs } from "@/oversight/approvals/acts/calendar-acts";
 
 export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
   access: "cut-offs:page",

@@ -1,6 +1,6 @@
 import GroupMappingForm from "islands/people/group-mapping-form";
 import { rowPage } from "@/app/row-page";
-import { groupMappingActs } from "@/oversight/approvals/acts/directory-acts";
+import { groupMappingActs } from "@/people/group-mappings/approvals";
 import { groupMappingRows } from "@/people/group-mappings/commands";
 import { groupMappingContract, groupMappingText } from "@/people/group-mappings/contract";
 import { groupMappingList, groupMappingScreen } from "@/people/group-mappings/list";

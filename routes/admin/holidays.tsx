@@ -1,10 +1,10 @@
 import HolidayForm from "islands/bank/holiday-form";
 import { listPage } from "@/app/list-page";
+import { importDialog, rowDialogs } from "@/approvals/row-dialogs";
+import { holidayActs, holidayImport } from "@/bank/holidays/approvals";
 import { holidayRows } from "@/bank/holidays/commands";
 import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
-import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
-import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
 import { rowLinks } from "@/platform/rows/links";
 
 const right = "holidays:write";

@@ -1,6 +1,6 @@
 import PayeeRuleForm from "islands/payments/payee-rule-form";
 import { rowPage } from "@/app/row-page";
-import { payeeRuleActs } from "@/oversight/approvals/acts/payee-acts";
+import { payeeRuleActs } from "@/payments/payee-rules/approvals";
 import { payeeRuleRows } from "@/payments/payee-rules/commands";
 import { payeeRuleContract, payeeRuleText, payeeRuleWords } from "@/payments/payee-rules/contract";
 import { payeeRuleList, payeeRuleScreen } from "@/payments/payee-rules/list";

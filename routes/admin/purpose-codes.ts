@@ -1,6 +1,6 @@
 import PurposeCodeForm from "islands/payments/purpose-code-form";
 import { rowPage } from "@/app/row-page";
-import { purposeCodeActs } from "@/oversight/approvals/acts/payee-acts";
+import { purposeCodeActs } from "@/payments/purpose-codes/approvals";
 import { purposeCodeRows } from "@/payments/purpose-codes/commands";
 import { purposeCodeContract, purposeCodeText, purposeCodeWords } from "@/payments/purpose-codes/contract";
 import { purposeCodeList, purposeCodeScreen } from "@/payments/purpose-codes/list";

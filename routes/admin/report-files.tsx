@@ -1,7 +1,7 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { offeredActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { mayChange } from "@/reporting/reports/commands";
 import { reportWords } from "@/reporting/reports/contract";

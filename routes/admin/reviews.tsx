@@ -1,9 +1,9 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
-import { secondPersonForAct } from "@/oversight/approvals/second-person";
+import { offeredActs } from "@/approvals/offered-acts";
+import { secondPersonForAct } from "@/approvals/second-person";
+import { paymentApproval } from "@/payments/approvals";
 import { reviewList } from "@/payments/list-screen";
 import { askApproval, rejectionQuestion } from "@/payments/questions";
 import { actsOnPayment, PaymentRecordPanel } from "@/payments/record";

@@ -3,7 +3,7 @@ import ReportScheduleForm from "islands/reporting/report-schedule-form";
 import { countAccounts } from "@/accounts/list";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { offeredActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";

@@ -2,9 +2,9 @@ import Confirm from "islands/confirm";
 import SignInValuesForm from "islands/people/sign-in-values-form";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { askingDialog } from "@/approvals/asking-dialog";
 import { AppError } from "@/kernel/errors";
-import { signInSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
-import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { signInSettingsEdit } from "@/people/sign-in-settings/approvals";
 import {
   confirmChange,
   directorySettings,

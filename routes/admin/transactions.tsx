@@ -6,7 +6,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { newTransactionDialog } from "@/oversight/approvals/account-dialogs";
+import { newTransactionDialog } from "@/payments/placing/dialog";
 import type { Opened } from "@/platform/dialogs";
 
 /** All transactions, and what opens there; a new one may come with its account. */

@@ -2,19 +2,14 @@ import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import {
-  factorReset,
-  newUser,
-  userActivity,
-  userEdit,
-  userErasure,
-} from "@/oversight/approvals/acts/user-acts";
-import { askingDialog } from "@/oversight/approvals/asking-dialog";
-import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
-import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { askingDialog } from "@/approvals/asking-dialog";
+import { bulkDialog } from "@/approvals/bulk-dialog";
+import { offeredActs } from "@/approvals/offered-acts";
+import { secondPersonFor } from "@/approvals/second-person";
+import { userErasure } from "@/people/erasure/approvals";
 import { previewErasure } from "@/people/erasure/erase";
 import { confirmErasure } from "@/people/erasure/question";
+import { factorReset, newUser, userActivity, userEdit } from "@/people/users/approvals";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
 import { confirmActivity, confirmDeletion, confirmReset, confirmSignOut } from "@/people/users/questions";

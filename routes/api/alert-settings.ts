@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { thresholdEdit } from "@/oversight/alerts/approvals";
 import {
   editAlertSettingsCall,
   getAlertSettingsCall,
@@ -6,7 +7,6 @@ import {
 } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings } from "@/oversight/alerts/settings";
 import { testThresholds } from "@/oversight/alerts/threshold-test";
-import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 
 export default [
   endpoint(getAlertSettingsCall, {

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { apiClientEdit, newApiClient, newSecretKeeper } from "@/oversight/approvals/acts/api-client-acts";
+import { apiClientEdit, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
 import {
   createApiClient,
   deleteApiClient,

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
-import { approvalSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
-import { editApprovalSettingsCall, getApprovalSettingsCall } from "@/oversight/approvals/contract";
-import { editApprovalSettings, listApprovalSettings } from "@/oversight/approvals/settings";
+import { editApprovalSettingsCall, getApprovalSettingsCall } from "@/approvals/contract";
+import { editApprovalSettings, listApprovalSettings } from "@/approvals/settings";
+import { approvalSettingsEdit } from "@/approvals/settings-acts";
 
 export const GET = endpoint(getApprovalSettingsCall, {
   summary: "Read for which acts a second person is needed",

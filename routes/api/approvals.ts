@@ -1,16 +1,16 @@
 import { endpoint } from "@/app/define";
 import { asTheApprovedAct } from "@/app/step-ups";
-import { versionTag } from "@/kernel/http-headers";
-import { approve, refuseApproval, withdrawApproval } from "@/oversight/approvals/commands";
+import { approve, refuseApproval, withdrawApproval } from "@/approvals/commands";
 import {
   approveCall,
   getApprovalCall,
   listApprovalsCall,
   refuseApprovalCall,
   withdrawApprovalCall,
-} from "@/oversight/approvals/contract";
-import { listApprovals } from "@/oversight/approvals/list";
-import { getApproval, toApprovalDto, versionOf } from "@/oversight/approvals/queries";
+} from "@/approvals/contract";
+import { listApprovals } from "@/approvals/list";
+import { getApproval, toApprovalDto, versionOf } from "@/approvals/queries";
+import { versionTag } from "@/kernel/http-headers";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

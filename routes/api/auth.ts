@@ -1,7 +1,6 @@
 import { endpoint } from "@/app/define";
 import { forgetPanel } from "@/assistant/contract";
 import { AppError } from "@/kernel/errors";
-import { newUser } from "@/oversight/approvals/acts/user-acts";
 import { originOf, visitorOf } from "@/people/auth/authenticate";
 import { changeOwnPassword } from "@/people/auth/change-password";
 import { changePasswordCall, passwordStrengthCall, signOutCall } from "@/people/auth/contract";
@@ -12,6 +11,7 @@ import { finishSignIn } from "@/people/auth/second-factors/finish";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
 import { askToStepUp, stepUp } from "@/people/auth/second-factors/step-up";
 import { signIn, signOut } from "@/people/auth/sign-in";
+import { newUser } from "@/people/users/approvals";
 import { createUser, signUp } from "@/people/users/commands";
 import { createUserCall, secondFactorCall, signInCall, signUpCall } from "@/people/users/contract";
 import { toUserDto } from "@/people/users/queries";

@@ -1,5 +1,6 @@
 import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
+import { lineAssignment } from "@/bank/bank-statements/approvals";
 import {
   assignBankLineCall,
   matchBankLineCall,
@@ -8,7 +9,6 @@ import {
   unmatchBankLineCall,
 } from "@/bank/bank-statements/contract";
 import { assign, matchLine, recordSame, suspend, unmatchLine } from "@/bank/bank-statements/manual-matching";
-import { lineAssignment } from "@/oversight/approvals/acts/bank-acts";
 
 export default [
   endpoint(assignBankLineCall, {

@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { statementCommit } from "@/bank/bank-statements/approvals";
 import { commitBankStatement, discardBankStatement } from "@/bank/bank-statements/commands";
 import {
   commitBankStatementCall,
@@ -16,7 +17,6 @@ import { lineList } from "@/bank/bank-statements/list-screen";
 import { getBankStatement, listStatementsOfFile } from "@/bank/bank-statements/queries";
 import { uploadBankStatement } from "@/bank/bank-statements/upload";
 import { linkHeader, versionTag } from "@/kernel/http-headers";
-import { statementCommit } from "@/oversight/approvals/acts/bank-acts";
 
 const category = "Bank statements";
 

@@ -1,8 +1,8 @@
 import { endpoint } from "@/app/define";
+import { cbsAccountEdit, newCbsAccount } from "@/bank/cbs/approvals";
 import { createCbsAccount, editCbsAccount } from "@/bank/cbs/commands";
 import { createCbsAccountCall, editCbsAccountCall, listCbsAccountsCall } from "@/bank/cbs/contract";
 import { listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/queries";
-import { cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
 
 export default [
   endpoint(listCbsAccountsCall, {

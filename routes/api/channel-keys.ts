@@ -1,8 +1,8 @@
 import { rowEndpoints } from "@/app/row-endpoints";
-import { channelKeyActs } from "@/oversight/approvals/acts/channel-acts";
-import { keyRows } from "@/payments/channel-keys/commands";
-import { keyContract } from "@/payments/channel-keys/contract";
-import { keyList, listKeys } from "@/payments/channel-keys/list";
+import { channelKeyActs } from "@/client-channel/keys/approvals";
+import { keyRows } from "@/client-channel/keys/commands";
+import { keyContract } from "@/client-channel/keys/contract";
+import { keyList, listKeys } from "@/client-channel/keys/list";
 
 export default rowEndpoints(keyContract, keyRows, channelKeyActs, {
   category: "Client Files",

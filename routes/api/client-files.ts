@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { clientFileContentCall, listClientFilesCall } from "@/payments/client-channel/contract";
-import { downloadClientFile, listClientFiles, toClientFileDto } from "@/payments/client-channel/files";
+import { clientFileContentCall, listClientFilesCall } from "@/client-channel/contract";
+import { downloadClientFile, listClientFiles, toClientFileDto } from "@/client-channel/files";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

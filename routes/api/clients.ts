@@ -1,9 +1,9 @@
 import { findClientsCall } from "@/accounts/clients/contract";
 import { findClients } from "@/accounts/clients/queries";
 import { endpoint } from "@/app/define";
-import { paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
-import { editPaymentSettings, getPaymentSettings } from "@/oversight/approvals/client-settings";
-import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/oversight/approvals/contract";
+import { editPaymentSettings, getPaymentSettings } from "@/approvals/client-settings";
+import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/approvals/contract";
+import { paymentSettingsEdit } from "@/approvals/settings-acts";
 
 export default [
   endpoint(findClientsCall, {

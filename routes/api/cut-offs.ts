@@ -1,8 +1,8 @@
 import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
+import { allCutOffs, cutOffActs } from "@/bank/cut-offs/approvals";
 import { cutOffRows } from "@/bank/cut-offs/commands";
 import { cutOffContract, cutOffWhole } from "@/bank/cut-offs/contract";
 import { cutOffList, listCutOffs } from "@/bank/cut-offs/list";
-import { allCutOffs, cutOffActs } from "@/oversight/approvals/acts/calendar-acts";
 
 const stepUp = { none: "it moves the day of payments that were ordered, and makes none" } as const;
 const shared = { category: "Holidays", read: "cut-offs:read", write: "cut-offs:write", stepUp } as const;

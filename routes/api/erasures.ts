@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { otherErasure } from "@/oversight/approvals/acts/user-acts";
+import { otherErasure } from "@/people/erasure/approvals";
 import { eraseOtherCall, previewOtherErasureCall } from "@/people/erasure/contract";
 import { eraseOther, previewOther } from "@/people/erasure/erase-others";
 

@@ -1,8 +1,8 @@
 import { endpoint } from "@/app/define";
+import { newRate } from "@/bank/rates/approvals";
 import { createRateCall, exportRatesCall, listRatesCall } from "@/bank/rates/contract";
 import { createRate, listRates, toRateDto } from "@/bank/rates/list";
 import { rateList } from "@/bank/rates/list-screen";
-import { newRate } from "@/oversight/approvals/acts/account-acts";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

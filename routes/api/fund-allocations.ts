@@ -1,15 +1,15 @@
-import { createAllocation, revokeAllocation } from "@/accounts/allocations/commands";
+import { endpoint } from "@/app/define";
+import { createAllocation, revokeAllocation } from "@/payments/allocations/commands";
 import {
   createAllocationCall,
   exportAllocationsCall,
   getAllocatableCall,
   listAllocationsCall,
   revokeAllocationCall,
-} from "@/accounts/allocations/contract";
-import { listAllocations } from "@/accounts/allocations/list";
-import { allocationList } from "@/accounts/allocations/list-screen";
-import { getAllocatable, toAllocationDto } from "@/accounts/allocations/queries";
-import { endpoint } from "@/app/define";
+} from "@/payments/allocations/contract";
+import { listAllocations } from "@/payments/allocations/list";
+import { allocationList } from "@/payments/allocations/list-screen";
+import { getAllocatable, toAllocationDto } from "@/payments/allocations/queries";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

@@ -1,5 +1,5 @@
 import { rowEndpoints } from "@/app/row-endpoints";
-import { groupMappingActs } from "@/oversight/approvals/acts/directory-acts";
+import { groupMappingActs } from "@/people/group-mappings/approvals";
 import { groupMappingRows } from "@/people/group-mappings/commands";
 import { groupMappingContract } from "@/people/group-mappings/contract";
 import { groupMappingList, listGroupMappings } from "@/people/group-mappings/list";

@@ -1,3 +1,4 @@
+import { holdCapture, holdRelease } from "@/accounts/holds/approvals";
 import { submitCapture, submitHold, submitRelease } from "@/accounts/holds/commands";
 import {
   captureHoldCall,
@@ -13,7 +14,6 @@ import { toHoldDto } from "@/accounts/holds/queries";
 import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
-import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

@@ -1,9 +1,9 @@
 import { importEndpoints, rowEndpoints } from "@/app/row-endpoints";
+import { holidayActs, holidayImport } from "@/bank/holidays/approvals";
 import { holidayRows } from "@/bank/holidays/commands";
 import { holidayContract, holidayFile } from "@/bank/holidays/contract";
 import { holidayList, listHolidays } from "@/bank/holidays/list";
 import { previewHolidays } from "@/bank/holidays/preview";
-import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
 
 const stepUp = { none: "it moves the day of payments that were ordered, and makes none" } as const;
 const shared = { category: "Holidays", write: "holidays:write", stepUp } as const;

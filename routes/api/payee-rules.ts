@@ -1,5 +1,5 @@
 import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
-import { allPayeeRules, payeeRuleActs } from "@/oversight/approvals/acts/payee-acts";
+import { allPayeeRules, payeeRuleActs } from "@/payments/payee-rules/approvals";
 import { payeeRuleRows } from "@/payments/payee-rules/commands";
 import { payeeRuleContract, payeeRuleWhole } from "@/payments/payee-rules/contract";
 import { listPayeeRules, payeeRuleList, toPayeeRuleDto } from "@/payments/payee-rules/list";

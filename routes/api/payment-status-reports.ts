@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { statusReport } from "@/oversight/approvals/acts/bank-acts";
+import { statusReport } from "@/payments/payment-files/approvals";
 import { readReportCall } from "@/payments/payment-files/contract";
 import { uploadStatusReport } from "@/payments/payment-files/status-reports";
 

@@ -2,9 +2,7 @@ import { getHistoricAccount } from "@/accounts/queries";
 import { endpoint } from "@/app/define";
 import { asPayment, asWorthToApprovers } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
-import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
-import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
-import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
+import { paymentApproval } from "@/payments/approvals";
 import { clientPaymentList } from "@/payments/client-list-screen";
 import { submitApproval, submitRejection } from "@/payments/commands";
 import {
@@ -22,12 +20,14 @@ import { giveDetails } from "@/payments/details/commands";
 import { listPayments } from "@/payments/list";
 import { reviewList } from "@/payments/list-screen";
 import { listPayers } from "@/payments/payable-accounts";
+import { returnAssignment } from "@/payments/payment-files/approvals";
 import { assign } from "@/payments/payment-files/assign-return";
 import { assignReturnCall } from "@/payments/payment-files/contract";
 import { checkRecipient, previewPayment } from "@/payments/preview";
 import { getPayment, toPaymentDto } from "@/payments/queries";
 import { asPaymentDto } from "@/payments/scheduled/as-payment";
 import { listScheduled } from "@/payments/scheduled/list";
+import { paymentOutlook } from "@/payments/second-user/outlook";
 import { stepUpBy } from "@/people/auth/second-factors/declared";
 
 export default [

@@ -1,5 +1,5 @@
 import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
-import { allPurposeCodes, purposeCodeActs } from "@/oversight/approvals/acts/payee-acts";
+import { allPurposeCodes, purposeCodeActs } from "@/payments/purpose-codes/approvals";
 import { purposeCodeRows } from "@/payments/purpose-codes/commands";
 import { purposeCodeContract, purposeCodeWhole } from "@/payments/purpose-codes/contract";
 import { listNamedCodes, purposeCodeList } from "@/payments/purpose-codes/list";

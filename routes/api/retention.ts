@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { retentionEdit, trailArchive } from "@/oversight/approvals/acts/settings-acts";
+import { retentionEdit, trailArchive } from "@/oversight/retention/approvals";
 import { askForArchive } from "@/oversight/retention/archives";
 import { archiveTrailCall, editRetentionCall, listRetentionCall } from "@/oversight/retention/contract";
 import { editRetention, listRetention } from "@/oversight/retention/settings";

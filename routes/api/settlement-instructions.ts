@@ -1,9 +1,9 @@
 import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
+import { settlement } from "@/bank/cbs/approvals";
 import { exportInstructionsCall, listInstructionsCall, settleInstructionCall } from "@/bank/cbs/contract";
 import { listInstructions, settleInstruction, toInstructionDto } from "@/bank/cbs/instructions";
 import { instructionList } from "@/bank/cbs/list-screen";
-import { settlement } from "@/oversight/approvals/acts/bank-acts";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [

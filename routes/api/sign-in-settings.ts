@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { signInSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import { signInSettingsEdit } from "@/people/sign-in-settings/approvals";
 import { editSignInSettings, getSignInSettings } from "@/people/sign-in-settings/commands";
 import { editSignInSettingsCall, getSignInSettingsCall } from "@/people/sign-in-settings/contract";
 

@@ -6,7 +6,7 @@ import { toTransactionDto } from "@/accounts/transactions/queries";
 import { endpoint } from "@/app/define";
 import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
-import { newTransaction } from "@/oversight/approvals/acts/money-acts";
+import { newTransaction } from "@/payments/placing/approvals";
 import { submitTransactionCall } from "@/payments/placing/contract";
 import { placePayment } from "@/payments/placing/place-payment";
 import { rebuildTransaction, submitTransaction } from "@/payments/placing/submit-transaction";

@@ -1,7 +1,8 @@
 import { endpoint } from "@/app/define";
-import { factorReset, userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
+import { userErasure } from "@/people/erasure/approvals";
 import { eraseUserCall, previewErasureCall } from "@/people/erasure/contract";
 import { eraseUser, previewErasure } from "@/people/erasure/erase";
+import { factorReset, userActivity, userEdit } from "@/people/users/approvals";
 import { deleteUser, signUserOut } from "@/people/users/commands";
 import {
   deleteUserCall,

@@ -1,4 +1,5 @@
 import { createAccount, deleteAccount } from "@/accounts/commands";
+import { configurationEdit } from "@/accounts/configurations/approvals";
 import { editConfiguration } from "@/accounts/configurations/commands";
 import { editConfigurationCall, getConfigurationCall } from "@/accounts/configurations/contract";
 import { getConfiguration } from "@/accounts/configurations/queries";
@@ -19,8 +20,9 @@ import { toTransactionDto } from "@/accounts/transactions/queries";
 import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/app/define";
 import { whereApproversWouldSeeIt } from "@/app/step-ups";
+import { accountEdit } from "@/bank/cbs/account-approvals";
 import { linkHeader } from "@/kernel/http-headers";
-import { accountEdit, configurationEdit } from "@/oversight/approvals/acts/account-acts";
+import { accountLinkTo } from "@/people/setup-requests/commands";
 import { pageOf } from "@/platform/lists/page-of";
 import { balancesCall, intradayCall, noticesCall, statementCall } from "@/reporting/statements/contract";
 import { answerNotices, answerStatement, downloadStatement } from "@/reporting/statements/export";
@@ -43,7 +45,8 @@ export default [
     access: "accounts:write",
     stepUp: { none: "an empty account" },
     approval: { none: "an empty account" },
-    handler: ({ actor, deps, body, idempotency }) => createAccount(deps, actor, body, idempotency),
+    handler: ({ actor, deps, body, idempotency }) =>
+      createAccount(deps, actor, body, idempotency, accountLinkTo(deps, actor, body.setupRequestId)),
   }),
   endpoint(getAccountCall, {
     summary: "Read a virtual account",

@@ -3,7 +3,7 @@ import { ownAccountScreen } from "@/accounts/screen";
 import { ownRecords } from "@/accounts/transactions/own-records";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { offeredActs } from "@/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";

@@ -2,11 +2,10 @@ import Confirm from "islands/confirm";
 import BeneficiaryForm from "islands/payments/beneficiary-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { askingDialog } from "@/approvals/asking-dialog";
+import { offeredActs } from "@/approvals/offered-acts";
+import { importDialog, rowDialogs } from "@/approvals/row-dialogs";
 import { callTo } from "@/kernel/call";
-import { otherErasure } from "@/oversight/approvals/acts/user-acts";
-import { askingDialog } from "@/oversight/approvals/asking-dialog";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
-import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
 import { noSecondPerson } from "@/payments/beneficiaries/acts";
 import { beneficiaryRows, getBeneficiary, readApproval } from "@/payments/beneficiaries/commands";
 import {
@@ -19,6 +18,7 @@ import {
 import { beneficiaryList, beneficiaryScreen } from "@/payments/beneficiaries/list";
 import { BeneficiaryRecordPanel } from "@/payments/beneficiaries/record";
 import { beneficiaryActs } from "@/payments/beneficiary-acts";
+import { otherErasure } from "@/people/erasure/approvals";
 import { previewOther } from "@/people/erasure/erase-others";
 import { confirmOtherErasure } from "@/people/erasure/question";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";

@@ -1,6 +1,6 @@
 import { listPage } from "@/app/list-page";
-import { channelWords } from "@/payments/client-channel/contract";
-import { fileList, fileScreen } from "@/payments/client-channel/file-list";
+import { channelWords } from "@/client-channel/contract";
+import { fileList, fileScreen } from "@/client-channel/file-list";
 
 /** Files that a client's programs sent, and files made for them. The bank's staff sees those of all clients. */
 export default listPage(fileScreen, {

@@ -1,8 +1,8 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { offeredActs } from "@/approvals/offered-acts";
 import { callTo } from "@/kernel/call";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { cancelScheduledCall, scheduledWords } from "@/payments/scheduled/contract";
 import { cancelProblem, scheduledList } from "@/payments/scheduled/list";
 import { getScheduled } from "@/payments/scheduled/queries";

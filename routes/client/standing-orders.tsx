@@ -2,8 +2,8 @@ import Confirm from "islands/confirm";
 import StandingOrderForm from "islands/payments/standing-order-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { offeredActs } from "@/approvals/offered-acts";
 import { type Call, callTo } from "@/kernel/call";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type OrderStep, stepProblem } from "@/payments/standing-orders/commands";
 import {

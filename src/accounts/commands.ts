@@ -7,7 +7,6 @@ import { type Refusal, type Written, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands";
 import type { Instant } from "@/vocabulary/calendar";
 import { type AccountDto, accountMessages, accountSchema, type CreateAccount } from "./contract";
 import { takeIbanNumber } from "./iban-sequence";
@@ -16,8 +15,14 @@ import { getAccount, getTies, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";
 import { deletionRefusals, refuseDeletion } from "./rules";
 
+/** Statements that record, in the write that opens an account, where it comes from, and the refusals that they may cause. */
+export type CreationLink = {
+  refusals: Readonly<Record<string, Refusal>>;
+  statements(account: { id: number; virtualIban: string }, at: Instant): Promise<Write[]>;
+};
+
 /**
- * Opens an account with a virtual IBAN of its own. Without a client it is the house's (the admin's own client id);
+ * Opens an account with a new virtual IBAN. Without a client it is the house's (the admin's own client id);
  * a client id that is new is entered among the clients.
  * @throws AppError 403, 409 where the reference is taken, the set-up request was used already, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
  */
@@ -26,26 +31,25 @@ export async function createAccount(
   actor: Actor,
   input: CreateAccount,
   idempotency: Idempotency | undefined,
+  link?: CreationLink,
 ): Promise<Written<AccountDto>> {
+  const { setupRequestId } = input;
+  if (setupRequestId !== undefined && !link)
+    throw new Error("An account of a set-up request needs the link to it");
   return write(deps, actor, {
     access: "accounts:write",
-    refusals: { ...accountRefusals, ...clientRefusals, ...requestRefusals },
+    refusals: { ...accountRefusals, ...clientRefusals, ...link?.refusals },
     once: { key: idempotency, status: 201, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
       const values = newAccount(deps, actor, input, await takeIbanNumber(deps, at), at);
       const account = toAccountDto({ ...values, held: 0 }, actor);
       const { id, clientId } = values;
       const client = { id: clientId, name: input.companyName, kind: "client" as const, createdAt: at };
-      const { setupRequestId } = input;
-      const link =
-        setupRequestId === undefined
-          ? []
-          : await linkToRequest(deps, actor, setupRequestId, { account: values }, at);
       return {
         statements: [
           ...joinClient(deps, client, input.acceptSignedUpClient),
           deps.db.read.insert(virtualAccounts).values(values),
-          ...link,
+          ...((await link?.statements(values, at)) ?? []),
         ],
         audit: {
           action: "CREATE",

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/clients/contract";
+import { acceptSignedUpClient, networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";

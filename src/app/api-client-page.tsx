@@ -3,15 +3,10 @@ import ApiClientForm from "islands/people/api-client-form";
 import RotateApiClient from "islands/people/rotate-api-client";
 import type { Access } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
+import { askingDialog } from "@/approvals/asking-dialog";
+import { offeredActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
-import {
-  apiClientEdit,
-  handOverKind,
-  newApiClient,
-  newSecretKeeper,
-} from "@/oversight/approvals/acts/api-client-acts";
-import { askingDialog } from "@/oversight/approvals/asking-dialog";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { apiClientEdit, handOverKind, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
 import { secretOf } from "@/people/api-clients/commands";
 import { apiClientWords } from "@/people/api-clients/contract";
 import type { apiClientList } from "@/people/api-clients/list-screen";

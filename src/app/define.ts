@@ -1,8 +1,8 @@
 import type { Access } from "@/access/policy";
+import { type Approvable, type Approval, isApprovable } from "@/approvals/approvable";
+import { waitingKindLabels, waitingSchema } from "@/approvals/contract";
 import type { Call } from "@/kernel/call";
 import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
-import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
-import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
 import { isBySent, type StepUp } from "@/people/auth/second-factors/declared";
 import type { DialogTypes } from "@/platform/dialogs";
 

@@ -1,6 +1,6 @@
+import { type Approvable, isApprovable, type NoApproval } from "@/approvals/approvable";
+import { hasAmount, isApprovalKind } from "@/approvals/contract";
 import type { EndpointInfo } from "@/kernel/define";
-import { type Approvable, isApprovable, type NoApproval } from "@/oversight/approvals/approvable";
-import { hasAmount, isApprovalKind } from "@/oversight/approvals/contract";
 
 type Writing = Pick<EndpointInfo, "method" | "path"> & { approval?: unknown };
 

@@ -1,5 +1,5 @@
 import type { Role } from "@/access/actor";
-import type { WaitingKind } from "@/oversight/waiting/rules";
+import type { WaitingKind } from "@/app/waiting/rules";
 import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
 
 /**

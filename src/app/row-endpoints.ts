@@ -1,12 +1,12 @@
 import type { Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
+import type { NoApproval } from "@/approvals/approvable";
+import { approvalsOf, type RowApprovals } from "@/approvals/row-acts";
+import type { rowImport } from "@/approvals/row-import";
+import type { wholeAct } from "@/approvals/whole-act";
 import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
-import type { NoApproval } from "@/oversight/approvals/approvable";
-import { approvalsOf, type RowApprovals } from "@/oversight/approvals/row-acts";
-import type { rowImport } from "@/oversight/approvals/row-import";
-import type { wholeAct } from "@/oversight/approvals/whole-act";
 import type { NoStepUp, StepUpSetting } from "@/people/auth/second-factors/declared";
 import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";

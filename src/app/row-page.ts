@@ -1,9 +1,9 @@
 import type { Access } from "@/access/policy";
+import type { RowApprovals } from "@/approvals/row-acts";
+import { rowDialogs } from "@/approvals/row-dialogs";
 import type { Rows } from "@/commands/rows";
 import type { Page } from "@/kernel/define";
 import type { Fillings, Screen } from "@/kernel/screen";
-import type { RowApprovals } from "@/oversight/approvals/row-acts";
-import { rowDialogs } from "@/oversight/approvals/row-dialogs";
 import type { RowContract } from "@/platform/rows/contract";
 import { rowLinks } from "@/platform/rows/links";
 import type { rowOpenings } from "@/platform/rows/list";

@@ -179,7 +179,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const files =
     sftp &&
     (await serveBeside(deps, "serving files over SFTP", async () => {
-      const { startSftp } = await import("@/payments/client-channel/sftp/server");
+      const { startSftp } = await import("@/client-channel/sftp/server");
       return startSftp(deps, sftp);
     }));
   if (findIsolation().isolation === "none")

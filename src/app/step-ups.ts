@@ -1,8 +1,8 @@
+import { type Approvable, isApprovable } from "@/approvals/approvable";
+import { approveCall } from "@/approvals/contract";
+import { getApproval } from "@/approvals/queries";
 import type { Call } from "@/kernel/call";
 import { findPaymentWorth } from "@/ledger/rates";
-import { type Approvable, isApprovable } from "@/oversight/approvals/approvable";
-import { approveCall } from "@/oversight/approvals/contract";
-import { getApproval } from "@/oversight/approvals/queries";
 import {
   type Sent,
   type StepUpNeed,

@@ -1,7 +1,7 @@
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { RecordPart } from "@/ui/record-panel";
 import { translate } from "@/vocabulary/language/speaking";
-import { sentLabels, sentNames } from "./order/contract";
+import { sentLabels, sentNames } from "@/vocabulary/sent-details";
 import type { SentDetails } from "./order/sent-details";
 
 /** Details that are sent with a payment, as terms. */

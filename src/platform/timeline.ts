@@ -1,4 +1,4 @@
-/** Kinds of records that have a timeline. Their sources are declared in `src/oversight/timeline/kinds.ts`. */
+/** Kinds of records that have a timeline. Their sources are declared in `src/app/timeline/kinds.ts`. */
 export const timelineKinds = [
   "account",
   "hold",

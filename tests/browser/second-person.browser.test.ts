@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { waitingSchema } from "@/oversight/approvals/contract";
+import { waitingSchema } from "@/approvals/contract";
 import { cookiesOf, password } from "../server/support";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
 

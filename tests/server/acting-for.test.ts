@@ -21,18 +21,22 @@ const root = join(import.meta.dir, "../..");
 
 /** Files that post, each for whoever makes the call that it is part of, or for the server itself where it says so. */
 const ownCalls = new Set([
+  "src/accounts/approvals.ts",
+  "src/accounts/holds/approvals.ts",
   "src/accounts/holds/commands.ts",
   "src/accounts/update-account.ts",
+  "src/bank/bank-statements/approvals.ts",
   "src/bank/bank-statements/manual-matching.ts",
+  "src/bank/cbs/account-approvals.ts",
+  "src/bank/cbs/approvals.ts",
   "src/bank/cbs/instructions.ts",
-  "src/oversight/approvals/acts/account-acts.ts",
-  "src/oversight/approvals/acts/bank-acts.ts",
-  "src/oversight/approvals/acts/client-payment.ts",
-  "src/oversight/approvals/acts/money-acts.ts",
+  "src/payments/approvals.ts",
   "src/payments/commands.ts",
   "src/payments/payment-files/assign-return.ts",
+  "src/payments/placing/approvals.ts",
   "src/payments/placing/place-payment.ts",
   "src/payments/placing/submit-transaction.ts",
+  "src/payments/second-user/client-payment.ts",
 ]);
 /** Files that act in a person's name, and post nothing. */
 const postsNothing = new Set([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { allocationSchema } from "@/accounts/allocations/contract";
 import type { AccountDto } from "@/accounts/contract";
+import { allocationSchema } from "@/payments/allocations/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { z } from "zod";
+import { isApprovable } from "@/approvals/approvable";
+import { isApprovalKind, type WaitingKind } from "@/approvals/contract";
 import { readRoutes } from "@/kernel/routes";
-import { isApprovable } from "@/oversight/approvals/approvable";
-import { isApprovalKind, type WaitingKind } from "@/oversight/approvals/contract";
 import { someOf } from "../samples";
 import { type Book, startBook } from "./book";
 import { madeReady } from "./examples";

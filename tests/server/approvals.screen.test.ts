@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { approvalLifetime } from "@/oversight/approvals/rules";
+import { approvalLifetime } from "@/approvals/rules";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password } from "./support";

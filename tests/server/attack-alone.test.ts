@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
+import { type ApprovalKind, approvalSchema } from "@/approvals/contract";
+import { carryOutOrRequest } from "@/approvals/request-approval";
 import { write } from "@/commands/write";
-import { debit } from "@/oversight/approvals/acts/money-acts";
-import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
-import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
+import { debit } from "@/payments/placing/approvals";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 

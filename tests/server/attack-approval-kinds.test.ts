@@ -2,12 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { auditLogs } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import {
-  approvalKinds,
-  approvalSchema,
-  isApprovalKind,
-  type WaitingKind,
-} from "@/oversight/approvals/contract";
+import { approvalKinds, approvalSchema, isApprovalKind, type WaitingKind } from "@/approvals/contract";
 import { someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { main, upload as uploadReport } from "./payment-files";

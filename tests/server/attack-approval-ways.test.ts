@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { approvalSchema } from "@/oversight/approvals/contract";
+import { approvalSchema } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
 import { cookiesOf, password } from "./support";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { allocationScreen } from "@/accounts/allocations/screen";
 import { holdScreen } from "@/accounts/holds/screen";
 import { accountScreen } from "@/accounts/screen";
 import { acts, parametersOf, screenOf } from "@/assistant/acts/acts";
 import { answerOwn } from "@/assistant/answering";
 import type { Deps } from "@/deps";
 import { alertScreen } from "@/oversight/alerts/screen";
+import { allocationScreen } from "@/payments/allocations/screen";
 import { reviewScreen } from "@/payments/screen";
 import { userScreen } from "@/people/users/screen";
 import { askedAt, type Person } from "../fixtures/questions/people";

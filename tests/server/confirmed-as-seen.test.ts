@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { harmless } from "db/harmless";
 import { z } from "zod";
-import { approvalSchema } from "@/oversight/approvals/contract";
+import { approvalSchema } from "@/approvals/contract";
 import { camt053, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";

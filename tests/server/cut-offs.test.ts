@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
+import { waitingSchema } from "@/approvals/contract";
 import { cutOffSchema } from "@/bank/cut-offs/contract";
-import { waitingSchema } from "@/oversight/approvals/contract";
 import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { type Book, type Caller, refusalOf, startBook } from "./book";

@@ -4,14 +4,14 @@ import type { Actor } from "@/access/actor";
 import type { AccountDto } from "@/accounts/contract";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { confirmReservation, creditByHub, reserve } from "@/bank/hub/commands";
+import { findChannelKey } from "@/client-channel/channel-key";
+import { inboxWork, keepFile } from "@/client-channel/inbox";
+import { readPublicKey } from "@/client-channel/keys/commands";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { makerInactive } from "@/payments/bulk-uploads/lease";
 import { uploadWork } from "@/payments/bulk-uploads/run";
-import { readPublicKey } from "@/payments/channel-keys/commands";
-import { findChannelKey } from "@/payments/client-channel/channel-key";
-import { inboxWork, keepFile } from "@/payments/client-channel/inbox";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { beginDueOccurrences } from "@/payments/standing-orders/begin";
@@ -245,7 +245,7 @@ export const doorUsers: Record<string, DoorUser> = {
     hasLimits: true,
   },
   "a file of a client's program": {
-    posts: [...uploadFiles, "src/payments/client-channel/inbox.ts"],
+    posts: [...uploadFiles, "src/client-channel/inbox.ts"],
     maker: client,
     async ask(door, items) {
       const { book } = door;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { z } from "zod";
-import { waitingSchema } from "@/oversight/approvals/contract";
+import { waitingSchema } from "@/approvals/contract";
 import { erasureSchema, otherErasureSchema } from "@/people/erasure/contract";
 import { emptied, staying } from "@/people/erasure/erase";
 import { recordChanges } from "../recorded";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { approvalSchema } from "@/approvals/contract";
 import { holidaySchema, holidayValues } from "@/bank/holidays/contract";
-import { approvalSchema } from "@/oversight/approvals/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { fileForm } from "./bulk";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { approvals, auditLogs } from "db/schema";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { type ApprovalKind, isApprovalKind } from "@/oversight/approvals/contract";
+import { type ApprovalKind, isApprovalKind } from "@/approvals/contract";
 import { someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";

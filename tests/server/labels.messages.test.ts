@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { absoluteLimit, idleLimit } from "@/access/activity";
-import { allocationMessages, createAllocationSchema } from "@/accounts/allocations/contract";
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import { configurationMessages } from "@/accounts/configurations/contract";
 import {
@@ -21,6 +20,7 @@ import {
   transactionTypes,
 } from "@/accounts/transactions/contract";
 import { cbsMessages } from "@/bank/cbs/contract";
+import { allocationMessages, createAllocationSchema } from "@/payments/allocations/contract";
 import { postTransactionSchema } from "@/payments/placing/contract";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { userMessages } from "@/people/users/contract";

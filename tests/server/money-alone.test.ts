@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withTables } from "@/app/money-alone";
-import { isApprovable } from "@/oversight/approvals/approvable";
-import { waitingKinds } from "@/oversight/approvals/contract";
+import { isApprovable } from "@/approvals/approvable";
+import { waitingKinds } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
 
 /** The lines of docs/money-alone.md: a call, what its line says last, and the kinds that it names. */

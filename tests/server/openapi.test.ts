@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { validate } from "@readme/openapi-parser";
 import { z } from "zod";
-import { isApprovable } from "@/oversight/approvals/approvable";
+import { isApprovable } from "@/approvals/approvable";
 import { type Book, startBook } from "./book";
 
 const operation = z.looseObject({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
-import { type PaymentOutlook, paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { paymentSchema } from "@/payments/contract";
+import { type PaymentOutlook, paymentOutlook } from "@/payments/second-user/outlook";
 import { type Book, startBook } from "./book";
 import { actorOf } from "./support";
 

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Secret, TOTP } from "otpauth";
 import ssh2 from "ssh2";
 import { z } from "zod";
-import { startSftp } from "@/payments/client-channel/sftp/server";
+import { startSftp } from "@/client-channel/sftp/server";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { recordChanges } from "../recorded";

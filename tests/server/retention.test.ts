@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { waitingSchema } from "@/approvals/contract";
 import { verify } from "@/integrity/verify";
-import { waitingSchema } from "@/oversight/approvals/contract";
 import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { type RetentionKind, retentionKinds, retentionSchema } from "@/oversight/retention/contract";
 import { deleteOldRecords } from "@/oversight/retention/sweep";

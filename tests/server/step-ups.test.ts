@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
-import { waitingSchema } from "@/oversight/approvals/contract";
+import { waitingSchema } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";
 import { cookiesOf, password } from "./support";

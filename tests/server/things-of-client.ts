@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileStatements } from "@/payments/client-channel/store";
+import { fileStatements } from "@/client-channel/store";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, idsOf } from "./book";
 import { uploaded } from "./bulk";

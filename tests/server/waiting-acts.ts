@@ -1,9 +1,9 @@
 import { exchangeRates } from "db/schema";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import { isApprovable } from "@/approvals/approvable";
+import { approvalKinds, type WaitingKind } from "@/approvals/contract";
 import { makePayment } from "@/ledger/payments";
-import { isApprovable } from "@/oversight/approvals/approvable";
-import { approvalKinds, type WaitingKind } from "@/oversight/approvals/contract";
 import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";

@@ -1,18 +1,15 @@
-import { actsOnAccount } from "@/accounts/acts";
 import type { AccountStatus } from "@/accounts/contract";
 import { accountList } from "@/accounts/list-screen";
+import { editAccountDialog, newHoldDialog } from "@/accounts/money-dialogs";
 import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
+import { offeredActs } from "@/approvals/offered-acts";
 import { idParams } from "@/kernel/query-params";
-import {
-  addFundsDialog,
-  editAccountDialog,
-  newHoldDialog,
-  newTransactionDialog,
-} from "@/oversight/approvals/account-dialogs";
-import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { addFundsDialog } from "@/payments/allocations/dialog";
+import { newTransactionDialog } from "@/payments/placing/dialog";
 import { reviewScreen } from "@/payments/screen";
+import { actsOnAccount } from "@/payments/staff-account-acts";
 import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountPage } from "@/reporting/account-page/view";

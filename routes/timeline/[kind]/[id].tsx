@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { page } from "@/app/define";
+import { readTimeline } from "@/app/timeline/read";
+import { TimelineView } from "@/app/timeline/view";
 import { idParam } from "@/kernel/query-params";
-import { readTimeline } from "@/oversight/timeline/read";
-import { TimelineView } from "@/oversight/timeline/view";
 import { timelineKinds } from "@/platform/timeline";
 import { PageHeader } from "@/ui/page-header";
 import { say } from "@/vocabulary/language";

@@ -2,13 +2,6 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
 
-/** A client id: letters, digits, `_`, `-`, compared upper-case. */
-export const clientIdSchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A client ID has letters, digits, _ and - only, at most 64")
-  .transform((value) => value.toUpperCase());
-
 /** Part of the calls that give something to a client. */
 export const acceptSignedUpClient = z
   .boolean()

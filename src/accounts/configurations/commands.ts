@@ -1,8 +1,9 @@
 import { expectOneRow } from "db/client";
-import { configurations, virtualAccounts } from "db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { preparedRead } from "db/prepared";
+import { cbsAccounts, configurations, virtualAccounts } from "db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { listCbsAccounts } from "@/bank/cbs/queries";
+import { assertCan } from "@/access/policy";
 import { changesOf, otherValues } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
@@ -74,6 +75,14 @@ async function plan(
   } as const;
 }
 
+const suspenseAccounts = preparedRead((read) =>
+  read
+    .select({ number: cbsAccounts.number })
+    .from(cbsAccounts)
+    .where(and(eq(cbsAccounts.purpose, "suspense"), eq(cbsAccounts.isActive, true)))
+    .orderBy(asc(cbsAccounts.number)),
+);
+
 /** Throws AppError 400 where a suspense account is chosen that the bank does not have, or no longer uses. */
 export async function assertSuspenseAccount(
   deps: Deps,
@@ -81,9 +90,10 @@ export async function assertSuspenseAccount(
   number: string | undefined,
 ): Promise<void> {
   if (number === undefined) return;
-  const offered = await listCbsAccounts(deps, actor, { purpose: "suspense", isActive: true });
-  if (offered.some((account) => account.number === number)) return;
-  const sentence = `Choose one of the bank's suspense accounts: ${offered.map((one) => one.number).join(", ")}`;
+  assertCan(actor, "cbs:read");
+  const offered = (await suspenseAccounts(deps.db).all()).map((account) => account.number);
+  if (offered.includes(number)) return;
+  const sentence = `Choose one of the bank's suspense accounts: ${offered.join(", ")}`;
   throw new AppError("bad_request", sentence, { fields: { suspenseAccount: sentence } });
 }
 

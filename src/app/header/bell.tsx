@@ -1,7 +1,7 @@
+import { countText, isOverdue, waitingEvents } from "@/app/waiting/rules";
+import { WaitingList } from "@/app/waiting/view";
 import { countedUnread } from "@/oversight/alerts/queries";
 import { severityBadge } from "@/oversight/alerts/view";
-import { countText, isOverdue, waitingEvents } from "@/oversight/waiting/rules";
-import { WaitingList } from "@/oversight/waiting/view";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";

@@ -3,9 +3,9 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { countAccounts, newestAccounts } from "@/accounts/list";
+import { countForBadges, listAnnounced, listOwnWaiting } from "@/app/waiting/queries";
 import type { Deps } from "@/deps";
 import { unreadAlerts } from "@/oversight/alerts/queries";
-import { countForBadges, listAnnounced, listOwnWaiting } from "@/oversight/waiting/queries";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { screensOf, sidebarOf } from "@/app/navigation";
-import { mostInBadge, waitingEvents } from "@/oversight/waiting/rules";
+import { mostInBadge, waitingEvents } from "@/app/waiting/rules";
 import { readFolds } from "@/ui/folds";
 import type { NavCounts } from "@/ui/navigation";
 import type { Header } from "./queries";

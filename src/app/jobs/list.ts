@@ -9,10 +9,13 @@ import {
   proveNewestBackup,
   reportBackupTrouble,
 } from "@/app/backups/jobs";
+import { expireApprovals, hasOverdue } from "@/approvals/expire";
 import { hasAbandonedImports, removeAbandonedImports } from "@/bank/bank-statements/abandoned-imports";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { reconcileNightly } from "@/bank/reconciliation/nightly";
 import { reconciliationWork } from "@/bank/reconciliation/run";
+import { inboxWork } from "@/client-channel/inbox";
+import { hasOpenClients, makeClientFiles } from "@/client-channel/outbox";
 import { sweepKeys } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { forgetEvents } from "@/events/feed/retention";
@@ -22,13 +25,10 @@ import { anchorHead, hasUnanchored } from "@/integrity/trail/anchor";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
-import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
 import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
-import { inboxWork } from "@/payments/client-channel/inbox";
-import { hasOpenClients, makeClientFiles } from "@/payments/client-channel/outbox";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { beginDueOccurrences, hasDueOccurrences } from "@/payments/standing-orders/begin";

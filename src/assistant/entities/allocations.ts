@@ -1,6 +1,6 @@
-import { allocationFilterSchema } from "@/accounts/allocations/contract";
-import { listAllocations } from "@/accounts/allocations/list";
-import { stateOf } from "@/accounts/allocations/rules";
+import { allocationFilterSchema } from "@/payments/allocations/contract";
+import { listAllocations } from "@/payments/allocations/list";
+import { stateOf } from "@/payments/allocations/rules";
 import { type DeclaredEntity, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";

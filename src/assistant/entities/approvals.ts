@@ -1,5 +1,5 @@
-import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/oversight/approvals/contract";
-import { listApprovals } from "@/oversight/approvals/list";
+import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/approvals/contract";
+import { listApprovals } from "@/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
 import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";

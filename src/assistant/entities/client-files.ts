@@ -1,6 +1,6 @@
-import { clientFileFilterSchema } from "@/payments/client-channel/contract";
-import { listClientFiles } from "@/payments/client-channel/files";
-import { findRejections } from "@/payments/client-channel/rejections";
+import { clientFileFilterSchema } from "@/client-channel/contract";
+import { listClientFiles } from "@/client-channel/files";
+import { findRejections } from "@/client-channel/rejections";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";

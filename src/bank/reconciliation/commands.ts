@@ -11,7 +11,7 @@ import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
-import type { StatementFile } from "@/reporting/statements/files/file";
+import type { StatementFile } from "@/platform/written-file";
 import { say, tell } from "@/vocabulary/language";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";

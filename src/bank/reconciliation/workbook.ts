@@ -11,7 +11,7 @@ import {
   workbookType,
 } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
-import type { StatementFile } from "@/reporting/statements/files/file";
+import type { StatementFile } from "@/platform/written-file";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Phrase, say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import { approvable } from "@/approvals/approvable";
+import type { ApprovalKind } from "@/approvals/contract";
+import { getApproval } from "@/approvals/queries";
 import type { Deps } from "@/deps";
-import { approvable } from "@/oversight/approvals/approvable";
-import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { getApproval } from "@/oversight/approvals/queries";
 import { assertDeliverable, createWebhook, handOverSecret, seenWebhook, updateWebhook } from "./commands";
 import {
   createWebhookCall,

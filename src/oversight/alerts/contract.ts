@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, code, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";

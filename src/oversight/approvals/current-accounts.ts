@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { type AccountRow, findAccountByIban, getAccount } from "@/accounts/queries";
+import { type ApprovalRow, detailsOf } from "@/approvals/queries";
 import type { Deps } from "@/deps";
-import { type ApprovalRow, detailsOf } from "./queries";
 
 /** A virtual IBAN of the bank: AE and 21 digits (ISO 13616), with or without spaces in between. */
 const virtualIbans = /AE\d{21}/g;

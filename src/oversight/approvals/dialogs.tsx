@@ -3,14 +3,14 @@ import ConfirmWithNote from "islands/confirm-with-note";
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { AccountRow } from "@/accounts/queries";
+import { offeredActs } from "@/approvals/offered-acts";
+import { type ApprovalRow, getApproval } from "@/approvals/queries";
+import { confirmApproval, refusalQuestion, withdrawalQuestion } from "@/approvals/questions";
+import type { DecisionAddress } from "@/approvals/screen";
 import type { Deps } from "@/deps";
 import type { IslandComponent } from "@/kernel/island";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { offeredActs } from "./offered-acts";
-import { type ApprovalRow, getApproval } from "./queries";
-import { confirmApproval, refusalQuestion, withdrawalQuestion } from "./questions";
 import { ApprovalRecordPanel, actsOnApproval } from "./record";
-import type { DecisionAddress } from "./screen";
 
 type ReadAccounts = (deps: Deps, actor: Actor, approval: ApprovalRow) => Promise<AccountRow[]>;
 

@@ -2,6 +2,19 @@ import type { Role } from "@/access/actor";
 import type { AccountRow } from "@/accounts/queries";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail, statusBadge } from "@/accounts/view";
+import {
+  type ApprovalStatus,
+  approvalStatusLabels,
+  approveCall,
+  refuseApprovalCall,
+  waitingKindLabels,
+  withdrawApprovalCall,
+} from "@/approvals/contract";
+import { detailLabel } from "@/approvals/detail-labels";
+import { type ApprovalRow, detailsOf } from "@/approvals/queries";
+import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
+import type { DecisionAddress } from "@/approvals/screen";
+import { approvalStatusBadge } from "@/approvals/view";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -14,19 +27,6 @@ import { withGroupedIbans } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
-import {
-  type ApprovalStatus,
-  approvalStatusLabels,
-  approveCall,
-  refuseApprovalCall,
-  waitingKindLabels,
-  withdrawApprovalCall,
-} from "./contract";
-import { detailLabel } from "./detail-labels";
-import { type ApprovalRow, detailsOf } from "./queries";
-import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
-import type { DecisionAddress } from "./screen";
-import { approvalStatusBadge } from "./view";
 
 type Props = {
   approval: ApprovalRow;

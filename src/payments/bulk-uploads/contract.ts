@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { sentNames } from "@/payments/order/contract";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
+import { sentNames } from "@/vocabulary/sent-details";
 
 export { commitModes, rowStates, uploadKinds, uploadStatuses };
 

@@ -13,7 +13,7 @@ import { reasonNow, statusNow } from "@/payments/scheduled/queries";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { payeeCheckResults } from "@/vocabulary/options";
-import { sentNames } from "../order/contract";
+import { sentNames } from "@/vocabulary/sent-details";
 import { readOriginal } from "../order/original-order";
 import { describeParts } from "../order/sent-details";
 import {

@@ -18,7 +18,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { sayAround, sayCount, sayIn } from "@/vocabulary/language/around";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
-import { sentLabels } from "../order/contract";
+import { sentLabels } from "@/vocabulary/sent-details";
 import {
   bulkWords,
   nameCheckLabels,

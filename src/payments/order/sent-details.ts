@@ -1,7 +1,7 @@
 import { type Part, payeePart } from "@/bank/bank-files/order-parts";
 import type { Payee } from "@/ledger/payee";
 import { chargeBearerLabels } from "@/vocabulary/payee-options";
-import type { SentName } from "./contract";
+import type { SentName } from "@/vocabulary/sent-details";
 import { type OrderWithParts, partsThatFit } from "./fitting-parts";
 
 /** Texts by what they are; several of one kind have commas between them. */

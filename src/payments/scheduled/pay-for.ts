@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
-import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
+import { askSecondPerson, subjectOfPayment } from "@/payments/second-user/waiting-payment";
 import { actingFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import type { BankDate, Instant } from "@/vocabulary/calendar";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accesses, allScopes } from "@/access/policy";
-import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { code, filterSchema } from "@/platform/lists/contract";
+import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
 

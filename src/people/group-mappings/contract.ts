@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { roles } from "@/access/actor";
-import { clientIdSchema } from "@/accounts/clients/contract";
 import { roleLabels, roleOptions } from "@/people/users/contract";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
+import { clientIdSchema } from "@/vocabulary/client-id";
 import { tell } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
 

@@ -6,6 +6,7 @@ import { keyed } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { noteQuota } from "@/access/rate-limit";
 import { networthLabels } from "@/accounts/clients/contract";
+import type { CreationLink } from "@/accounts/commands";
 import { staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -212,6 +213,19 @@ export const requestRefusals: Readonly<Record<string, Refusal>> = {
     message: "Someone else used or declined the request meanwhile: look at it again",
   },
 };
+
+/** Link of an account to the request that it is opened for; undefined without a request. */
+export const accountLinkTo = (
+  deps: Deps,
+  actor: Actor,
+  requestId: number | undefined,
+): CreationLink | undefined =>
+  requestId === undefined
+    ? undefined
+    : {
+        refusals: requestRefusals,
+        statements: (account, at) => linkToRequest(deps, actor, requestId, { account }, at),
+      };
 
 /** Record created from a request. The database assigns a user's id. */
 export type Created = { account: { id: number; virtualIban: string } } | { user: { username: string } };

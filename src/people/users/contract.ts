@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Role, roles } from "@/access/actor";
-import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/clients/contract";
+import { acceptSignedUpClient, networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
 import { askedSchema, proofShape } from "@/people/auth/second-factors/contract";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { isVisibleLine, visibleLineMessage } from "@/vocabulary/visible-line";
 

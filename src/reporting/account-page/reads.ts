@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/actor";
-import { listAllocations } from "@/accounts/allocations/list";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
+import { listAllocations } from "@/payments/allocations/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { readDays } from "./history";
 import { readParties } from "./parties";

@@ -4,8 +4,8 @@ import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
+import { visibleApprovals } from "@/approvals/queries";
 import type { Deps } from "@/deps";
-import { visibleApprovals } from "@/oversight/approvals/queries";
 
 /** The most that is listed of each kind. */
 const mostListed = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { DoesNotFit, UploadBuffer } from "@/client-channel/sftp/upload-buffer";
 import { Queue } from "@/kernel/queue";
 import { Share } from "@/kernel/share";
 import { uploadLimits } from "@/payments/bulk-uploads/contract";
-import { DoesNotFit, UploadBuffer } from "@/payments/client-channel/sftp/upload-buffer";
 
 describe("a total that clients share", () => {
   test("is never one's alone: whoever takes all that it may leaves as much again to another", () => {

@@ -1,8 +1,8 @@
 import type { Database } from "db/client";
 import { watchedTables } from "db/watched";
+import { fileStatements } from "@/client-channel/store";
 import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
-import { fileStatements } from "@/payments/client-channel/store";
 import { moveCursor } from "@/platform/jobs/cursor";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";

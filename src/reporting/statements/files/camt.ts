@@ -9,10 +9,10 @@ import {
 } from "@/bank/bank-files/iso-writing";
 import { headLabel } from "@/integrity/trail/head";
 import { xmlText } from "@/platform/workbook/xml";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
-import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
 
 /** ISO 20022 cash management message about the movements of an account. */

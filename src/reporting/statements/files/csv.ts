@@ -1,10 +1,10 @@
 import { transactionTypeLabels } from "@/accounts/transactions/contract";
 import { effectOf } from "@/accounts/transactions/rules";
 import { type CsvColumn, csvStream } from "@/platform/lists/csv";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { bankClock, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
-import type { FileContext, StatementFile } from "./file";
 
 /** A movement stands under Debit or Credit, a hold or release with its sign under Held alone. */
 const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementRow>[] => [

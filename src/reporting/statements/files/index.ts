@@ -1,12 +1,12 @@
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import type { StatementFormat, StatementHead, StatementRows } from "../statement";
 import { camt052File, camt053File, camt054File } from "./camt";
 import { csvFile } from "./csv";
-import type { FileContext, StatementFile } from "./file";
 import { mt940File } from "./mt940";
 import { pdfFile } from "./pdf";
 import { workbookFile } from "./workbook";
 
-export type { FileContext, StatementFile } from "./file";
+export type { FileContext, StatementFile } from "@/platform/written-file";
 export { type TransactionLine, transactionsWorkbook } from "./transactions-workbook";
 
 type Writer = (head: StatementHead, rows: StatementRows, context: FileContext) => StatementFile;

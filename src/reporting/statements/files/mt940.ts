@@ -1,10 +1,10 @@
 import { partyText } from "@/accounts/transactions/party";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
-import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
 import { numberedLines, swiftLines, swiftPart, swiftReference } from "./swift-text";
 

@@ -4,12 +4,12 @@ import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { programOf } from "@/programs/choose";
 import { monthNames } from "@/vocabulary/calendar";
 import type { Phrases } from "@/vocabulary/language";
 import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
 import type { StatementHead, StatementRows } from "../statement";
-import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
 import { type PrintPlace, PrintPlaces } from "./print-places";
 

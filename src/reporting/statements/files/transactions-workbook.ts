@@ -13,10 +13,10 @@ import {
   workbookType,
 } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
-import type { FileContext, StatementFile } from "./file";
 
 /** Transaction in the workbook, as the list of transactions reads it; amounts in minor units. */
 export type TransactionLine = {

@@ -25,12 +25,12 @@ import {
 } from "@/platform/workbook/sheets";
 import { Spool } from "@/platform/workbook/spool";
 import { zipStream } from "@/platform/workbook/zip";
+import type { FileContext, StatementFile } from "@/platform/written-file";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Phrase, say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
-import type { FileContext, StatementFile } from "./file";
 
 const leadingColumns = (zone: string): Column<StatementRow>[] => [
   { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },

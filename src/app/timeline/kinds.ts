@@ -1,0 +1,299 @@
+import { preparedRead } from "db/prepared";
+import { paymentFileEntries, payments } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getHold } from "@/accounts/holds/queries";
+import { getHistoricAccount } from "@/accounts/queries";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { getApproval } from "@/approvals/queries";
+import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { getCbsAccount } from "@/bank/cbs/queries";
+import { getRun } from "@/bank/reconciliation/queries";
+import type { AuditResource } from "@/commands/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { getAlert } from "@/oversight/alerts/queries";
+import { getAllocation } from "@/payments/allocations/queries";
+import { getBeneficiary } from "@/payments/beneficiaries/commands";
+import { paymentFileMessages } from "@/payments/payment-files/contract";
+import { getFile } from "@/payments/payment-files/queries";
+import { getPayment } from "@/payments/queries";
+import { getScheduled } from "@/payments/scheduled/queries";
+import { getOrder } from "@/payments/standing-orders/queries";
+import { getApiClient } from "@/people/api-clients/queries";
+import { getSetupRequest } from "@/people/setup-requests/queries";
+import { getUser } from "@/people/users/queries";
+import type { TimelineKind } from "@/platform/timeline";
+import { getSchedule } from "@/reporting/report-schedules/queries";
+import { getReport } from "@/reporting/reports/queries";
+import type { Source } from "./event";
+import { alertsOf, allocationsOf, holdsOf, statesOf } from "./sources/account";
+import { approvalsOf } from "./sources/approvals";
+import { mailsOf } from "./sources/mails";
+import { bankLinesOf, filesOf, paymentMade, statusReportsOf } from "./sources/payments";
+import { reportsOf } from "./sources/reports";
+import { postingOf, trailOf } from "./sources/trail";
+
+/** Declaration of a timeline. */
+type TimelineSource = {
+  /** Title above the timeline. */
+  title: string;
+  /** Resource of the trail's rows about the record. */
+  trail?: AuditResource;
+} & (
+  | {
+      /** Whether it is known by a number in place of an id. */
+      number?: undefined;
+      /** Reads the record within what the actor may see, for its sources. Throws AppError 403, 404. */
+      read(deps: Deps, actor: Actor, id: number): Promise<Named>;
+    }
+  | { number: true; read(deps: Deps, actor: Actor, number: string): Promise<Named> }
+);
+type Named = { name: string; sources: readonly Source[] };
+
+const paymentColumns = {
+  id: payments.id,
+  vaId: payments.virtualAccountId,
+  approvalId: payments.approvalId,
+  journalId: payments.journalId,
+};
+type Payment = { id: number; approvalId: number | null; journalId: string | null };
+
+const paymentOfJournal = preparedRead((read) =>
+  read
+    .select(paymentColumns)
+    .from(payments)
+    .where(eq(payments.journalId, sql.placeholder("journalId")))
+    .limit(1),
+);
+
+const entryOf = preparedRead((read) =>
+  read
+    .select({ payment: paymentColumns, instructionId: paymentFileEntries.instructionId })
+    .from(paymentFileEntries)
+    .leftJoin(payments, eq(payments.id, paymentFileEntries.paymentId))
+    .where(eq(paymentFileEntries.id, sql.placeholder("id"))),
+);
+
+/** Everything about a payment but its account: its way through reviews, a second person, files and the bank's answers. */
+const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
+  trailOf("PAYMENT", id),
+  paymentMade(id),
+  ...(approvalId === null ? [] : approvalsOf({ id: approvalId })),
+  ...filesOf(id),
+  ...(journalId === null ? [] : [bankLinesOf(journalId)]),
+];
+
+/** Timeline of each kind of record, with its readers. */
+export const kinds: Record<TimelineKind, TimelineSource> = {
+  account: {
+    title: "Virtual Account",
+    trail: "VIRTUAL_ACCOUNT",
+    async read(deps, actor, id) {
+      const { customerName, virtualIban } = await getHistoricAccount(deps, actor, id);
+      return {
+        name: customerName,
+        sources: [
+          trailOf("VIRTUAL_ACCOUNT", id),
+          trailOf("CONFIGURATION", id),
+          statesOf(id),
+          alertsOf(id),
+          ...holdsOf(id),
+          ...allocationsOf(id),
+          ...approvalsOf({ iban: virtualIban }),
+        ],
+      };
+    },
+  },
+  hold: {
+    title: "Hold",
+    trail: "HOLD",
+    async read(deps, actor, id) {
+      assertCan(actor, "holds:page");
+      const { reference } = await getHold(deps, actor, id);
+      return { name: reference, sources: [trailOf("HOLD", id)] };
+    },
+  },
+  allocation: {
+    title: "Fund allocation",
+    trail: "FUND_ALLOCATION",
+    async read(deps, actor, id) {
+      assertCan(actor, "allocations:page");
+      const { username } = await getAllocation(deps, actor, id);
+      return { name: username, sources: [trailOf("FUND_ALLOCATION", id)] };
+    },
+  },
+  transaction: {
+    title: "Transaction",
+    async read(deps, actor, id) {
+      const { transaction } = await getTransactionRecord(deps, actor, id);
+      const { journalId, vaId, reference, holdId } = transaction;
+      const payment = await paymentOfJournal(deps.db).get({ journalId });
+      // The recipient of a payment does not see its approvals.
+      const paid = payment !== undefined && payment.vaId === vaId ? ofPayment(payment) : [];
+      return {
+        name: reference,
+        sources: [
+          ...(holdId === null ? [] : [trailOf("HOLD", holdId)]),
+          ...(paid.length > 0 ? paid : [postingOf(journalId), bankLinesOf(journalId)]),
+          alertsOf(vaId, journalId),
+        ],
+      };
+    },
+  },
+  payment: {
+    title: "Payment",
+    trail: "PAYMENT",
+    async read(deps, actor, id) {
+      const payment = await getPayment(deps, actor, id);
+      const { reference, vaId, journalId } = payment;
+      return {
+        name: reference,
+        sources: [...ofPayment(payment), ...(journalId === null ? [] : [alertsOf(vaId, journalId)])],
+      };
+    },
+  },
+  "payment-file": {
+    title: "Payment file",
+    trail: "PAYMENT_FILE",
+    async read(deps, actor, id) {
+      const { messageId } = await getFile(deps, actor, id);
+      return { name: messageId, sources: [trailOf("PAYMENT_FILE", id), statusReportsOf(id)] };
+    },
+  },
+  order: {
+    title: "Order of a payment file",
+    async read(deps, actor, id) {
+      assertCan(actor, "payment-files:read");
+      const entry = await entryOf(deps.db).get({ id });
+      if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
+      const { payment, instructionId } = entry;
+      return {
+        name: String(id),
+        sources: [
+          ...(payment === null ? [] : ofPayment(payment)),
+          ...(instructionId === null ? [] : [trailOf("SETTLEMENT_INSTRUCTION", instructionId)]),
+        ],
+      };
+    },
+  },
+  "bank-line": {
+    title: "Bank line",
+    trail: "BANK_LINE",
+    async read(deps, actor, id) {
+      const { statementId } = await getBankLine(deps, actor, id);
+      return {
+        name: String(id),
+        sources: [trailOf("BANK_LINE", id), trailOf("BANK_STATEMENT", statementId)],
+      };
+    },
+  },
+  "bank-statement": {
+    title: "Bank statement",
+    trail: "BANK_STATEMENT",
+    async read(deps, actor, id) {
+      const { fileName } = await getBankStatement(deps, actor, id);
+      return { name: fileName, sources: [trailOf("BANK_STATEMENT", id)] };
+    },
+  },
+  reconciliation: {
+    title: "Reconciliation",
+    trail: "RECONCILIATION",
+    async read(deps, actor, id) {
+      await getRun(deps, actor, id);
+      return { name: String(id), sources: [trailOf("RECONCILIATION", id)] };
+    },
+  },
+  alert: {
+    title: "Alert",
+    trail: "ALERT",
+    async read(deps, actor, id) {
+      const { title } = await getAlert(deps, actor, id);
+      return { name: title, sources: [trailOf("ALERT", id), mailsOf(id)] };
+    },
+  },
+  approval: {
+    title: "Approval",
+    trail: "APPROVAL",
+    async read(deps, actor, id) {
+      const { summary } = await getApproval(deps, actor, id);
+      const approvals = actor.role === "client_user" ? approvalsOf({ id }) : [];
+      return { name: summary, sources: [trailOf("APPROVAL", id), ...approvals] };
+    },
+  },
+  user: {
+    title: "User",
+    trail: "USER",
+    async read(deps, actor, id) {
+      const { username } = await getUser(deps, actor, id);
+      return { name: username, sources: [trailOf("USER", id)] };
+    },
+  },
+  "api-client": {
+    title: "API client",
+    trail: "API_CLIENT",
+    async read(deps, actor, id) {
+      const { name } = await getApiClient(deps, actor, id);
+      return { name, sources: [trailOf("API_CLIENT", id)] };
+    },
+  },
+  "setup-request": {
+    title: "Set-up request",
+    trail: "SETUP_REQUEST",
+    async read(deps, actor, id) {
+      const { companyName } = await getSetupRequest(deps, actor, id);
+      return { name: companyName, sources: [trailOf("SETUP_REQUEST", id)] };
+    },
+  },
+  report: {
+    title: "Report",
+    trail: "REPORT",
+    async read(deps, actor, id) {
+      await getReport(deps, actor, id);
+      return { name: String(id), sources: [trailOf("REPORT", id)] };
+    },
+  },
+  beneficiary: {
+    title: "Beneficiary",
+    trail: "BENEFICIARY",
+    async read(deps, actor, id) {
+      const { name } = await getBeneficiary(deps, actor, id);
+      return { name, sources: [trailOf("BENEFICIARY", id)] };
+    },
+  },
+  "scheduled-payment": {
+    title: "Scheduled payment",
+    trail: "SCHEDULED_PAYMENT",
+    async read(deps, actor, id) {
+      const { reference, paymentId } = await getScheduled(deps, actor, id);
+      const made = paymentId === null ? [] : ofPayment(await getPayment(deps, actor, paymentId));
+      return { name: reference, sources: [trailOf("SCHEDULED_PAYMENT", id), ...made] };
+    },
+  },
+  "standing-order": {
+    title: "Standing order",
+    trail: "STANDING_ORDER",
+    async read(deps, actor, id) {
+      const { recipient } = await getOrder(deps, actor, id);
+      return { name: recipient, sources: [trailOf("STANDING_ORDER", id)] };
+    },
+  },
+  "cbs-account": {
+    title: "CBS account",
+    trail: "CBS_ACCOUNT",
+    number: true,
+    async read(deps, actor, number) {
+      const { name } = await getCbsAccount(deps, actor, number);
+      return { name, sources: [trailOf("CBS_ACCOUNT", number), ...approvalsOf({ iban: number })] };
+    },
+  },
+  "report-schedule": {
+    title: "Scheduled report",
+    trail: "REPORT_SCHEDULE",
+    async read(deps, actor, id) {
+      const { name } = await getSchedule(deps, actor, id);
+      return { name, sources: [trailOf("REPORT_SCHEDULE", id), reportsOf(id)] };
+    },
+  },
+};

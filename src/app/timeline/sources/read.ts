@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Source, TimelineEvent, Window } from "@/app/timeline/event";
+import type { Deps } from "@/deps";
+
+/** Number of newest rows that are examined where no index leads to the record. */
+export const mostLookedThrough = 200;
+
+/** Condition and order of a window. `id` distinguishes rows of one instant. */
+export function within(at: SQL, id: SQL) {
+  const place = sql`(${at}, ${id}) < (${sql.placeholder("at")}, ${sql.placeholder("id")})`;
+  return { place, orderBy: [sql`${at} desc`, sql`${id} desc`] };
+}
+
+export const take = sql.placeholder("take");
+export const own = sql.placeholder("own");
+
+type Read<Row> = (
+  db: Deps["db"],
+  scope: "all" | "own",
+) => { all(values: Record<string, unknown>): Promise<Row[]> };
+
+/** A source that a prepared read gives, with the values that say of what record. */
+export const source = <Row>(
+  readers: Source["readers"],
+  read: Read<Row>,
+  values: Record<string, unknown>,
+  tell: (row: Row) => TimelineEvent,
+): Source => ({
+  readers,
+  async read({ db }: Pick<Deps, "db">, actor: Actor, window: Window) {
+    const rows = await read(db, scopeOf(actor)).all({ ...values, ...window, clientId: actor.clientId });
+    return rows.map(tell);
+  },
+});

@@ -1,0 +1,32 @@
+import { preparedRead } from "db/prepared";
+import { reports } from "db/schema";
+import { and, sql } from "drizzle-orm";
+import type { Source } from "@/app/timeline/event";
+import { translate } from "@/vocabulary/language/speaking";
+import { mostLookedThrough, own, source, take, within } from "./read";
+
+const madeReports = preparedRead((read) => {
+  const { place, orderBy } = within(sql`${reports.startedAt}`, sql`${reports.id}`);
+  const newest = sql`(select id from reports where schedule_id = ${own} order by due_at desc limit ${sql.raw(String(mostLookedThrough))})`;
+  return read
+    .select({ id: reports.id, at: reports.startedAt, status: reports.status, failure: reports.failure })
+    .from(reports)
+    .where(and(sql`${reports.id} in ${newest}`, place))
+    .orderBy(...orderBy)
+    .limit(take);
+});
+
+/** The reports that a schedule made. */
+export const reportsOf = (schedule: number): Source =>
+  source(
+    "staff",
+    (db) => madeReports(db),
+    { own: schedule },
+    ({ id, at, failure }) => ({
+      id,
+      at,
+      title: failure === null ? "Report made" : "Report failed",
+      text: failure === null ? undefined : translate(failure),
+      href: `/admin/report-files?view=${id}`,
+    }),
+  );

@@ -1,0 +1,119 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { Call } from "@/kernel/call";
+import type { EndpointContext } from "@/kernel/define";
+import { type Act, type ActSpec, act, type NamedAct } from "./act";
+import { isApprovalKind, type WaitingKind } from "./contract";
+import type { ApprovalRequest, AsOf, RequestedAct } from "./request-approval";
+
+type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
+
+/** Input of a call, with its actor. */
+type Sent<C extends Call> = Pick<
+  EndpointContext<Types, string, C>,
+  "deps" | "actor" | "params" | "body" | "form" | "version" | "seen" | "idempotency"
+>;
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/**
+ * Description of a call for the table of who can move money alone: a few words, or several rows with the second person
+ * of each where its kinds do not determine it.
+ */
+export type Told = string | readonly (readonly [does: string, secondPerson: string])[];
+
+/** A call that waits for a second person where the bank wants one for a kind of its acts. */
+export type Approvable<C extends Call = Call> = {
+  call: C;
+  does: Told;
+  /** The kinds of all that it may ask for. */
+  kinds: readonly WaitingKind[];
+  /** Acts that the call may request approval for. */
+  acts: readonly NamedAct[];
+  /** Builds the approval request for the call's input. */
+  ask(sent: Sent<C>): Promise<ApprovalRequest>;
+};
+
+/** Why a call that writes waits for nobody; and what it does, where it moves money or opens a way for it. */
+export type NoApproval = { none: string; does?: string };
+
+/** Approval that a writing call declares: the request for it, or the reason why none is needed. */
+export type Approval = Approvable | NoApproval;
+
+type Asking<C extends Call> = {
+  does: Told;
+  /**
+   * The kinds whose settings count for what was sent, as far as that alone says: all that the call may ask for where
+   * absent, and none where it cannot wait.
+   */
+  kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
+  /** Act to store if the ledger refuses the call with SECOND_PERSON, the last of its checks. */
+  ledgerAsks?(sent: Sent<C>): ReturnType<NonNullable<ApprovalRequest["ledgerAsks"]>>;
+};
+
+/** Declares a call that asks for one act: what it is, how an approver reads it, and what carries it out. */
+export function approvable<C extends Call, Body>(
+  call: C,
+  {
+    does,
+    request,
+    kindsOf,
+    ...spec
+  }: ActSpec<Body> &
+    Asking<C> & {
+      /** The act's body; or the version as of which nothing has to wait. As `ApprovalRequest.request`. */
+      request(sent: Sent<C>): Awaitable<(Omit<RequestedAct, "act"> & { body: NoInfer<Body> }) | AsOf>;
+    },
+): Approvable<C> & Act<Body> {
+  const only = act(spec);
+  const asking = approvableAsOneOf(call, {
+    acts: [only],
+    does,
+    ...(kindsOf && { kindsOf }),
+    async request(sent) {
+      const found = await request(sent);
+      if (!("body" in found)) return found;
+      const { body, ...rest } = found;
+      return { ...rest, ...only.of(body) };
+    },
+  });
+  return { ...only, ...asking };
+}
+
+/** Declares a call that asks for one of several acts, by what was sent. */
+export function approvableAsOneOf<C extends Call>(
+  call: C,
+  {
+    acts,
+    does,
+    kindsOf,
+    ledgerAsks,
+    request,
+  }: Asking<C> & {
+    acts: readonly NamedAct[];
+    /** See `ApprovalRequest.request`. */
+    request(sent: Sent<C>): Awaitable<RequestedAct | AsOf>;
+  },
+): Approvable<C> {
+  const kinds = [...new Set(acts.flatMap((each) => each.kinds))];
+  return {
+    call,
+    does,
+    kinds,
+    acts,
+    async ask(sent) {
+      const found = kindsOf ? await kindsOf(sent) : kinds;
+      return {
+        // The ledger applies the client's own rules for payments.
+        kinds: found.filter(isApprovalKind),
+        ...(ledgerAsks && { ledgerAsks: () => ledgerAsks(sent) }),
+        idempotency: sent.idempotency,
+        request: () => request(sent),
+      };
+    },
+  };
+}
+
+/** Whether a call may wait for a second person. */
+export const isApprovable = (approval: unknown): approval is Approvable =>
+  typeof approval === "object" && approval !== null && "ask" in approval;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { describeReceiver } from "@/accounts/receiver";
+import { approvable } from "@/approvals/approvable";
+import { usdWorthNotSetBy } from "@/ledger/rates";
+import { formatMoney } from "@/vocabulary/money";
+import { commitBankStatement } from "./commands";
+import { assignBankLineCall, commitBankStatementCall } from "./contract";
+import { assertAct, assign } from "./manual-matching";
+import { getBankLine, getBankStatement } from "./queries";
+import { assertShown, digestShown } from "./shown";
+
+/** A credit that waits in suspense, and the account that it is moved to. */
+export const lineAssignment = approvable(assignBankLineCall, {
+  name: "assign_line",
+  kinds: ["assignment"],
+  does: "a credit goes from suspense to an account",
+  body: z.object({ lineId: z.int(), accountId: z.int() }),
+  request: ({ params, body }) => ({ body: { lineId: params.id, accountId: body.vaId } }),
+  async describe(deps, actor, { lineId, accountId }) {
+    const line = await getBankLine(deps, actor, lineId);
+    assertAct(deps, line, "assign");
+    const to = await describeReceiver(deps, actor, accountId);
+    const amount = formatMoney(line.amount, line.currency);
+    return {
+      summary: `Assign bank line ${lineId}: ${amount} to ${to.name}`,
+      details: { account: to.account, amount, bankLine: String(lineId), remittance: line.remittance },
+      usdAmount: await usdWorthNotSetBy(deps, actor.userId, line.amount, line.currency),
+      accountId,
+    };
+  },
+  carryOut: (deps, actor, { lineId, accountId }) => assign(deps, actor, lineId, accountId, undefined),
+});
+
+/** The commit of a bank's statement: it posts each new credit. */
+export const statementCommit = approvable(commitBankStatementCall, {
+  name: "commit_bank_statement",
+  kinds: ["bank_commit"],
+  does: "credits accounts with what a bank's file says",
+  // Older approvals did not store the version that their maker saw.
+  body: z.object({ statementId: z.int(), seen: z.string().optional() }),
+  async request({ deps, actor, params, seen: looked }) {
+    const { status, id } = await getBankStatement(deps, actor, params.id);
+    // What cannot be committed says so itself.
+    if (status !== "dry_run" && status !== "failed") return { asOf: undefined };
+    const seen = looked === undefined ? await digestShown(deps, id) : await assertShown(deps, id, looked);
+    return { body: { statementId: params.id, seen } };
+  },
+  async describe(deps, actor, { statementId }) {
+    const row = await getBankStatement(deps, actor, statementId);
+    return {
+      summary: `Commit import ${statementId} of ${row.fileName} (CBS account ${row.cbsAccount})`,
+      details: {
+        import: String(statementId),
+        file: row.fileName,
+        cbsAccount: row.cbsAccount,
+        lines: String(row.lineCount),
+      },
+    };
+  },
+  carryOut: (deps, actor, { statementId, seen }) =>
+    commitBankStatement(deps, actor, statementId, { seen, idempotency: undefined }),
+});

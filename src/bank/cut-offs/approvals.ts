@@ -1,0 +1,31 @@
+import { rowActs } from "@/approvals/row-acts";
+import { wholeAct } from "@/approvals/whole-act";
+import { cutOffRows } from "./commands";
+import { type CutOffBody, cutOffContract, cutOffText, cutOffValues, cutOffWhole } from "./contract";
+
+const kind = "calendars";
+
+/** A cut-off time that is added, changed or deleted. */
+export const cutOffActs = rowActs(cutOffContract, cutOffRows, {
+  kind,
+  values: cutOffValues,
+  does: [
+    "until when a payment leaves on the same day",
+    "such a time, changed",
+    "a payment leaves until the day ends, or another such time",
+  ],
+  text: cutOffText,
+  details: ({ currency, country, time }: CutOffBody) => ({
+    currency: currency ?? "All",
+    country: country ?? "All",
+    time,
+  }),
+});
+
+/** A list of cut-off times that takes the place of those that there are. */
+export const allCutOffs = wholeAct(cutOffWhole, cutOffRows, {
+  name: "replace_cut_offs",
+  kind,
+  does: "all such times, replaced by a list",
+  text: cutOffText,
+});

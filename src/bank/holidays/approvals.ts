@@ -1,0 +1,26 @@
+import { rowActs } from "@/approvals/row-acts";
+import { rowImport } from "@/approvals/row-import";
+import { holidayRows } from "./commands";
+import { type HolidayBody, holidayContract, holidayFile, holidayText, holidayValues } from "./contract";
+
+const kind = "calendars";
+
+/** A holiday that is added, changed or deleted. */
+export const holidayActs = rowActs(holidayContract, holidayRows, {
+  kind,
+  values: holidayValues,
+  does: [
+    "a day on which the bank does not pay",
+    "such a day, changed",
+    "the bank pays on such a day after all",
+  ],
+  text: holidayText,
+  details: ({ date, name, currency }: HolidayBody) => ({ date, name, currency: currency ?? "All" }),
+});
+
+/** The holidays of a file, all or none of them. */
+export const holidayImport = rowImport(holidayFile, holidayRows, {
+  kind,
+  does: "such days from a file",
+  text: holidayText,
+});

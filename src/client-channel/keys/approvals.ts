@@ -1,0 +1,17 @@
+import { rowActs } from "@/approvals/row-acts";
+import { keyRows } from "./commands";
+import { channelStartLabels, type KeyBody, keyBodySchema, keyContract, keyText } from "./contract";
+
+/** A key of a client's program that is registered, changed or revoked. */
+export const channelKeyActs = rowActs(keyContract, keyRows, {
+  kind: "client_user",
+  values: keyBodySchema,
+  does: ["a key by which a client's program sends payments", "such a key, changed", "such a key, revoked"],
+  text: keyText,
+  details: ({ username, name, publicKey, start }: KeyBody) => ({
+    user: username,
+    name,
+    key: publicKey,
+    payments: channelStartLabels[start],
+  }),
+});

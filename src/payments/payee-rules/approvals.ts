@@ -1,0 +1,32 @@
+import { rowActs } from "@/approvals/row-acts";
+import { wholeAct } from "@/approvals/whole-act";
+import { payeeRuleRows } from "./commands";
+import {
+  type PayeeRuleBody,
+  payeeRuleContract,
+  payeeRuleText,
+  payeeRuleValues,
+  payeeRuleWhole,
+} from "./contract";
+
+const kind = "compliance";
+
+/** A rule of what payments to other banks have to say, which is added, changed or deleted. */
+export const payeeRuleActs = rowActs(payeeRuleContract, payeeRuleRows, {
+  kind,
+  values: payeeRuleValues,
+  does: [
+    "what payments to a country have to say before they leave",
+    "such a rule, changed",
+    "payments there leave by the next rule that fits",
+  ],
+  text: payeeRuleText,
+  details: (rule: PayeeRuleBody) => ({ rule: payeeRuleText(rule) }),
+});
+
+export const allPayeeRules = wholeAct(payeeRuleWhole, payeeRuleRows, {
+  name: "put_payee rules",
+  kind,
+  does: "all of these rules",
+  text: payeeRuleText,
+});

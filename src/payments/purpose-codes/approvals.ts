@@ -1,0 +1,32 @@
+import { rowActs } from "@/approvals/row-acts";
+import { wholeAct } from "@/approvals/whole-act";
+import { purposeCodeRows } from "./commands";
+import {
+  type PurposeCodeBody,
+  purposeCodeContract,
+  purposeCodeText,
+  purposeCodeValues,
+  purposeCodeWhole,
+} from "./contract";
+
+const kind = "compliance";
+
+/** A purpose that payments may name. */
+export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
+  kind,
+  values: purposeCodeValues,
+  does: [
+    "a purpose that payments may name",
+    "such a purpose, changed",
+    "a purpose that payments name no more",
+  ],
+  text: purposeCodeText,
+  details: (code: PurposeCodeBody) => ({ code: purposeCodeText(code) }),
+});
+
+export const allPurposeCodes = wholeAct(purposeCodeWhole, purposeCodeRows, {
+  name: "put_purpose codes",
+  kind,
+  does: "all of these purposes",
+  text: purposeCodeText,
+});

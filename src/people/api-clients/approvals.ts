@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { approvable } from "@/approvals/approvable";
+import type { ApprovalKind } from "@/approvals/contract";
+import { getApproval } from "@/approvals/queries";
+import type { Deps } from "@/deps";
+import {
+  assertApiClient,
+  createApiClient,
+  handOver,
+  secretOf,
+  seenApiClient,
+  splitScopes,
+  updateApiClient,
+} from "@/people/api-clients/commands";
+import {
+  createApiClientCall,
+  rotateApiClientCall,
+  type UpdateApiClient,
+  updateApiClientCall,
+} from "@/people/api-clients/contract";
+
+const values = z.object({
+  name: z.string(),
+  scopes: z.string().array(),
+  jwks: z
+    .object({
+      keys: z.looseObject({ kty: z.enum(["RSA", "EC", "OKP"]), kid: z.string().optional() }).array(),
+    })
+    .nullable()
+    .optional(),
+  allowedIps: z.string().array(),
+  expiresAt: z.string().nullable(),
+});
+
+/** The bank's own program is as an admin, a client's as a user of the client. */
+const kindOf = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
+const kinds = ["user_role", "client_user"] as const;
+
+/**
+ * Kinds of approval by actor: acts of staff wait for staff; a client's user creates programs within their own limits.
+ */
+const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
+
+const detailsOf = ({ scopes, allowedIps, expiresAt, jwks }: UpdateApiClient) => ({
+  scopes: scopes.join(", "),
+  ...(allowedIps.length > 0 && { addresses: allowedIps.join(", ") }),
+  ...(expiresAt !== null && { until: expiresAt }),
+  ...(jwks && { keys: String(jwks.keys.length) }),
+});
+
+/** A program that calls as the bank or as a client. */
+export const newApiClient = approvable(createApiClientCall, {
+  name: "create_api_client",
+  kinds,
+  does: [
+    ["a program of the bank's own", "`user_role`"],
+    ["a program of a client, which can pay", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: values.extend({ clientId: z.string().nullable() }),
+  request: ({ body }) => ({ body, kinds: [kindOf(body.clientId)] }),
+  async describe(deps, actor, body) {
+    await assertApiClient(deps, actor, body);
+    const whose = body.clientId === null ? "" : ` of ${body.clientId}`;
+    return { summary: `New API client${whose}: ${body.name}`, details: detailsOf(body) };
+  },
+  carryOut: async (deps, actor, body, approvalId) =>
+    createApiClient(deps, actor, body, await makerOf(deps, actor, approvalId)),
+});
+
+/** Other scopes, keys or addresses of such a program. */
+export const apiClientEdit = approvable(updateApiClientCall, {
+  name: "edit_api_client",
+  kinds,
+  does: [
+    ["a program of the bank's own, changed", "`user_role`"],
+    ["a program of a client, changed", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int(), values }),
+  async request({ deps, actor, params: { id }, body, version }) {
+    const seen = await seenApiClient(deps, actor, id, version);
+    return {
+      body: { id, version: seen.version, values: { ...body, scopes: splitScopes(seen, body.scopes).scopes } },
+      kinds: [kindOf(seen.clientId)],
+      asOf: seen.version,
+    };
+  },
+  async describe(deps, actor, { id, values: edit }) {
+    const { name, clientId } = await seenApiClient(deps, actor, id);
+    const whose = clientId === null ? "" : ` of ${clientId}`;
+    return {
+      summary: `Change of the API client${whose}: ${name}`,
+      details: { name: edit.name, ...detailsOf(edit) },
+    };
+  },
+  carryOut: async (deps, actor, { id, version, values: edit }, approvalId) =>
+    updateApiClient(deps, actor, id, edit, version, await makerOf(deps, actor, approvalId)),
+});
+
+/**
+ * The secret of such a program for somebody who did not have it: whoever has it can do what the program may. Once that is
+ * approved, the one of before ends, and they make themselves another one.
+ */
+export const newSecretKeeper = approvable(rotateApiClientCall, {
+  name: "hand_over_api_client",
+  kinds,
+  does: [
+    ["the secret of a program of the bank's own, for another admin than had it", "`user_role`"],
+    ["the secret of a client's program, for an admin who had it not", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int() }),
+  async request({ deps, actor, params: { id } }) {
+    const { version, clientId, keeperId } = await secretOf(deps, actor, id);
+    if (keeperId === actor.userId) return { asOf: version };
+    return { body: { id, version }, kinds: [kindOf(clientId)], asOf: version };
+  },
+  async describe(deps, actor, { id }) {
+    const { name, clientId, scopes } = await secretOf(deps, actor, id);
+    const whose = clientId === null ? "" : ` of ${clientId}`;
+    return {
+      summary: `Another secret for another person, and the end of the one of before, of the API client${whose}: ${name}`,
+      details: { name, scopes: scopes.replaceAll(" ", ", ") },
+    };
+  },
+  carryOut: async (deps, actor, { id, version }, approvalId) =>
+    handOver(deps, actor, id, { version, keeperId: await makerOf(deps, actor, approvalId) }),
+});
+
+/** The kind as which somebody waits for a secret that another one has; undefined where they have it, or are the client's. */
+export const handOverKind = (
+  actor: Actor,
+  clientId: string | null,
+  isKeeper: boolean,
+): ApprovalKind | undefined => (scopeOf(actor) === "all" && !isKeeper ? kindOf(clientId) : undefined);
+
+/** Maker of an approved act, who has the secret or the keys. */
+const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
+  (await getApproval(deps, actor, approvalId)).makerId;
