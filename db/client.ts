@@ -18,7 +18,7 @@ export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
 export { connectionError } from "./client/hrana";
 export type * from "./client/types";
 
-/** How many milliseconds a lock, a server or the queue of writes is waited for where nobody says otherwise. */
+/** Default time in milliseconds to wait for a lock, a server or the queue of writes. */
 const defaultTimeout = 5000;
 
 /** Default limit for a replica's unanswered syncs, in milliseconds. */

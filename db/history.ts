@@ -16,7 +16,7 @@ export const beginFirstEpoch: Statement = {
   args: [],
 };
 
-/** How many marks of a minute are kept: those of a month. A replica that is older than that is copied anew. */
+/** Number of kept marks, one a minute: those of a month. A replica that is older is copied again. */
 const keptMarks = 45_000;
 
 /** Marks that the history goes on, at most once in `seconds` for all nodes together, and forgets marks of long ago. */

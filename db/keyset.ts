@@ -88,7 +88,7 @@ export type Page<Row> = {
   position?: number;
   previous?: string;
   next?: string;
-  /** How many rows a search read through for this page, where it has not seen the rest. */
+  /** Number of rows that a search read for this page, if it has not seen the rest. */
   searched?: number;
 };
 
@@ -120,7 +120,7 @@ export function pageOf<Row>(
   return page;
 }
 
-/** How many rows come before a page; undefined where its cursor does not say. */
+/** Number of rows before a page; undefined if its cursor does not say. */
 function positionOf(cursor: Cursor | undefined, rows: number, hasPrevious: boolean): number | undefined {
   if (cursor === undefined || !hasPrevious) return 0;
   if (cursor.position === undefined) return undefined;

@@ -77,7 +77,7 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
   }
 }
 
-/** How long a replica may take until it has what another node did, and how often it is looked at (milliseconds). */
+/** Time limit for a replica to reach another node's work, and the interval at which it is read (milliseconds). */
 const longestCopy = 60_000;
 const lookEvery = 50;
 
@@ -273,7 +273,7 @@ function otherRecords(done: Records, program: Program): string[] {
 }
 
 /**
- * How far a database is newer than a schema, where it may be opened nevertheless; undefined where it is not newer.
+ * Difference of a database that is newer than a schema and may be opened nevertheless; undefined if it is not newer.
  * @throws Error whose sentence says what to do, where it may not be opened
  */
 function newerThan(done: Records, schema: Schema): Newer | undefined {

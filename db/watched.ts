@@ -53,7 +53,7 @@ type Rules<T extends SQLiteTable, Resource extends string> = {
   namedIn?: (rowId: string) => string;
   /** The columns that details name in `after`. None where the digest alone says what a row is. */
   audited?: readonly (keyof T["_"]["columns"])[];
-  /** Those that details name otherwise, by the name in the details. */
+  /** Columns with another name in the details, by that name. */
   auditedAs?: Readonly<Record<string, keyof T["_"]["columns"]>>;
   /** The columns that mere use changes. */
   leftOut?: { readonly [Column in keyof T["_"]["columns"]]?: LeftOut };

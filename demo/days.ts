@@ -11,7 +11,7 @@ export type Days = {
   loadedAt: Instant;
 };
 
-/** How far back the book goes, in days. */
+/** Number of days that the book goes back. */
 export const bookLength = 184;
 
 const hour = 3_600_000;

@@ -18,7 +18,7 @@ export type Person = {
   /** Created and, where they left, deactivated this many days ago. */
   since: number;
   left?: number;
-  /** How often they sign in on a business day, 0 to 1. */
+  /** Probability of signing in on a business day, 0 to 1. */
   habit: number;
 };
 

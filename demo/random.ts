@@ -39,7 +39,7 @@ export class Random {
     return item;
   }
 
-  /** How often something happens that happens `average` times on average; never more than twice that and one. */
+  /** Number of occurrences of something that happens `average` times on average; never more than twice that and one. */
   times(average: number): number {
     const whole = Math.floor(average);
     const rest = this.chance(average - whole) ? 1 : 0;

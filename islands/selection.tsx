@@ -42,7 +42,7 @@ function placeBoxes(table: HTMLTableElement, placed: boolean): void {
  */
 export default function Selection({ acts, whenAsked = false }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** How many rows of the page can be chosen, how many are, and the list's own address. */
+  /** Number of rows of the page that can be chosen, number of chosen ones, and the list's own address. */
   const [page, setPage] = useState({ rows: 0, chosen: 0, list: "" });
   const [swaps, setSwaps] = useState(0);
   const [open, setOpen] = useState(!whenAsked);

@@ -12,7 +12,7 @@ const chooseAppearance = call({
   form: z.object({ theme: z.string().optional(), density: z.string().optional() }),
 });
 
-/** How the screens look: a plain form, each choice remembered for a year and answered by the page it came from. */
+/** Appearance of the screens: a plain form, each choice remembered for a year and answered by the page it came from. */
 export const POST = endpoint(chooseAppearance, {
   summary: "Choose the colours of the screens, or how high rows are",
   category: "Authentication",

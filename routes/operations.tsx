@@ -14,7 +14,7 @@ import { PageHeader } from "@/ui/page-header";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
-/** How the server is, for an operator with the token, while nobody can sign in. */
+/** State of the server, for an operator with the token, while nobody can sign in. */
 export default page({
   access: "public",
   emergency: true,

@@ -3,7 +3,7 @@ import type { Unit } from "./queue";
 const largest = 128;
 
 /**
- * How many postings are written as one statement. A refused one undoes the whole statement, and each posting is then
+ * Number of postings written as one statement. A refused one undoes the whole statement, and each posting is then
  * written by itself; so a refusal halves the size, and each success adds a sixteenth. However many are refused, this
  * costs hardly more than writing each by itself.
  */

@@ -8,7 +8,10 @@ const nothing = { sql: "select 1", args: [] };
 /** Lifetime of a probe's result in milliseconds, since anyone may request it. */
 const probeEvery = 1000;
 
-/** How long, in milliseconds, a write that the disk refused counts against the writer: small ones may still find room. */
+/**
+ * Time for which a write that the disk refused counts against the writer, in milliseconds: small ones may still find
+ * room.
+ */
 const refusalLength = 10_000;
 
 /** Into how many parts the time for an answer is divided: a stalled event loop uses up one of them, however long it stalls. */

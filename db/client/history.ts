@@ -3,8 +3,9 @@ import type { Reader } from "./store";
 import type { SqlValue, Statement } from "./types";
 
 /**
- * How far a copy of a book has come, by what is only ever added to: the newest row of the audit trail, the newest mark of its
- * history and the newest that begins an epoch (`db/schema/history.ts`). Undefined is what a book does not have yet.
+ * Progress of a copy of a book, by its append-only rows: the newest row of the audit trail, the newest mark of its
+ * history and the newest that begins an epoch (`db/schema/history.ts`). Undefined for rows that the book does not have
+ * yet.
  */
 export type History = {
   trail?: { id: SqlValue; hash: SqlValue };
@@ -14,7 +15,7 @@ export type History = {
 
 const plain = (sql: string, ...args: SqlValue[]): Statement => ({ sql, args });
 
-/** How far a replica's own file has come. */
+/** Progress of a replica's own file. */
 export async function historyOf(own: Reader): Promise<History> {
   const row = async (sql: string) => (await own.query(plain(sql))).rows[0];
   const tables = await own.query(
@@ -37,7 +38,7 @@ export async function historyOf(own: Reader): Promise<History> {
 
 const newestEpoch = "select token from history_marks where kind = 'epoch' order by id desc limit 1";
 
-/** How far a primary has come: the ids of its newest row of the trail and of its newest mark, 0 without any. */
+/** Progress of a primary: the ids of its newest row of the trail and of its newest mark, 0 without any. */
 export type Newest = { trail: number; mark: number };
 
 /** `difference`: what is different, to follow 'This copy of the book'; undefined where nothing is. */

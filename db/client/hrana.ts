@@ -49,7 +49,7 @@ const answer = z.object({
  */
 type Stream = { baton: string; endpoint: string; usedAt: number };
 
-/** How many milliseconds a stream is kept without a call. The servers end one after ten seconds. */
+/** Time for which a stream is kept without a call, in milliseconds. The servers end one after ten seconds. */
 const keptFor = 5000;
 
 /**

@@ -27,7 +27,7 @@ const largestGroup = 128;
 /** The most turns of the event loop that a group waits for further writes: a single write waits for one. */
 const mostTurns = 8;
 
-/** How long, in milliseconds, it waits for half as many writes as the group before it had. */
+/** Time to wait for half as many writes as the group before it had, in milliseconds. */
 const longestWait = 1;
 
 /**

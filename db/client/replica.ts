@@ -152,7 +152,7 @@ class Follower {
     }
   }
 
-  /** How the file stands beside the primary. */
+  /** State of the file beside the primary. */
   following(): Following {
     const level = this.#levelAt > 0;
     return {

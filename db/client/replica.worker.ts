@@ -14,7 +14,10 @@ import type { Reader } from "./store";
 type Settings = Command & { type: "open" };
 
 const longestPause = 5000;
-/** How often a difference is looked at again, in case the primary has only just begun to answer, and after how long. */
+/**
+ * Number of repeated looks at a difference, in case the primary has only just begun to answer, and the pause between
+ * them.
+ */
 const looks = 3;
 const longestLook = 500;
 const lookAgain = (period: number) => Bun.sleep(Math.min(period, longestLook));

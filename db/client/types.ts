@@ -46,9 +46,9 @@ export type Health = {
 };
 
 /**
- * How a replica stands: whether its file was level with the primary since this process began, the position in the primary's
- * log that it has come to, how long ago it was level in milliseconds (undefined before the first time), and `parted` as in
- * Health. `silent`: a sentence for the operator where the primary has neither answered nor refused for longer than
+ * State of a replica: whether its file was level with the primary since this process began, its position in the
+ * primary's log, the time since it was level in milliseconds (undefined before the first time), and `parted` as in
+ * Health. `silent`: a sentence for the operator if the primary has neither answered nor refused for longer than
  * `syncLimit`.
  */
 export type Following = { level: boolean; frame: number; lag?: number; parted?: string; silent?: string };
@@ -105,7 +105,7 @@ export type Database = {
    * remedy. Writes are refused meanwhile.
    */
   trouble(): string | undefined;
-  /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
+  /** State of the replica that answers reads; undefined without one. Sends no request. */
   following(): Following | undefined;
   writeLoad(): WriteLoad;
   /**
@@ -133,7 +133,7 @@ export type DatabaseOptions = {
   /** The primary of an embedded replica whose file is `url`. */
   syncUrl?: string | undefined;
   authToken?: string | undefined;
-  /** How long a write waits for its turn or its answer. Default 5000. */
+  /** Time that a write waits for its turn or its answer, in milliseconds. Default 5000. */
   timeout?: number | undefined;
   /**
    * Statement written by the health check, so that a full disk is noticed; at most one a second. Without it the check
@@ -142,10 +142,10 @@ export type DatabaseOptions = {
   heartbeat?: Statement | undefined;
   /** For a file: another program ships its log (Litestream), and only that program restarts it. */
   logShipped?: boolean | undefined;
-  /** How often a replica syncs with its primary. Default 500. */
+  /** Interval at which a replica syncs with its primary, in milliseconds. Default 500. */
   syncPeriod?: number | undefined;
   /**
-   * How long the primary may leave a replica's syncs without any answer before this node counts as cut off, in
+   * Time for which the primary may leave a replica's syncs without any answer before this node counts as cut off, in
    * milliseconds. Default 30,000.
    */
   syncLimit?: number | undefined;

@@ -98,7 +98,7 @@ export const configurations = sqliteTable("configurations", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** How many open accounts there are of each kind; kept by triggers, so that counting costs the same at any size. */
+/** Number of open accounts of each kind; kept by triggers, so that counting costs the same at any size. */
 export const accountTotals = sqliteTable(
   "account_totals",
   {

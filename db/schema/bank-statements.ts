@@ -60,7 +60,7 @@ export const bankStatements = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     /** Why the commit failed. */
     failure: text(),
-    /** How often it was taken up since it last came forward. */
+    /** Number of attempts since its last progress. */
     attempts: integer().notNull().default(0),
   },
   (t) => [
@@ -193,7 +193,7 @@ export const bankMissing = sqliteTable(
   (t) => [uniqueIndex("bank_missing_journal").on(t.statementId, t.journalId)],
 );
 
-/** How many lines of an import are what, and what they add up to as the bank has them; kept by triggers. */
+/** Number of an import's lines by match, and their sum as the bank has them; kept by triggers. */
 export const bankLineTotals = sqliteTable(
   "bank_line_totals",
   {
@@ -205,7 +205,7 @@ export const bankLineTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.statementId, t.match] })],
 );
 
-/** How the columns of a CBS account's CSV were read last, as JSON. */
+/** Last mapping of the columns of a CBS account's CSV, as JSON. */
 export const bankCsvMappings = sqliteTable("bank_csv_mappings", {
   cbsAccount: text("cbs_account")
     .primaryKey()

@@ -24,7 +24,7 @@ export const bulkUploads = sqliteTable(
     fileName: text("file_name").notNull(),
     /** SHA-256 (hex) of what its rows say, by which the same content is recognised in any format. */
     digest: text().notNull(),
-    /** How the file was read, in words. */
+    /** Description of the file's format, in words. */
     readAs: text("read_as").notNull(),
     /** Identity of a pain.001 message, as JSON: `{ name, id }`, its version and its MsgId; null for a table. */
     message: text(),
@@ -48,7 +48,7 @@ export const bulkUploads = sqliteTable(
     /** Why it was broken off. */
     failure: text(),
     token: integer().notNull().default(0),
-    /** How often it was taken up since a row last came to its end. */
+    /** Number of attempts since a row last ended. */
     attempts: integer().notNull().default(0),
     leasedUntil: integer("leased_until").notNull().default(0),
   },
@@ -85,7 +85,7 @@ export const bulkRows = sqliteTable(
     flaws: text(),
     /** Problems by column: JSON; null without any. */
     problems: text(),
-    /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId, "" where the file has none. */
+    /** Names in the pain.001: a JSON array of PmtInfId, InstrId and EndToEndId, "" for missing ones. */
     original: text(),
     /** The ledger's name of the refusal behind its problem or message (INSUFFICIENT_FUNDS), if there is one. */
     code: text(),

@@ -165,7 +165,7 @@ export const groupMappings = sqliteTable(
   ],
 );
 
-/** How people sign in: one row, which is there once somebody has changed it. */
+/** Settings of signing in: one row, which exists once somebody has changed them. */
 export const directorySettings = sqliteTable(
   "directory_settings",
   {

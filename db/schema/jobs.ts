@@ -49,7 +49,7 @@ export const jobRuns = sqliteTable(
   ],
 );
 
-/** How far a job that reads on has come in a table: the id of the newest row that it has seen. */
+/** Progress of a job that reads a table: the id of the newest row that it has seen. */
 export const jobCursors = sqliteTable("job_cursors", {
   name: text().primaryKey(),
   lastId: integer("last_id").notNull(),

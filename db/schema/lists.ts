@@ -31,7 +31,7 @@ export const listViews = sqliteTable(
   ],
 );
 
-/** How a person has a list: its columns, and the view with which it opens. */
+/** A person's arrangement of a list: its columns, and the view with which it opens. */
 export const listChoices = sqliteTable(
   "list_choices",
   {

@@ -99,7 +99,7 @@ export const apiAssertions = sqliteTable(
   (t) => [index("api_assertions_expiry").on(t.expiresAt)],
 );
 
-/** How many requests an api client made on a day of the bank. */
+/** Number of requests of an API client on a day of the bank. */
 export const apiClientDays = sqliteTable(
   "api_client_days",
   {

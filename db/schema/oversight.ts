@@ -22,7 +22,7 @@ export const alerts = sqliteTable(
     status: text({ enum: alertStatuses }).notNull().default("active"),
     audience: text({ enum: audiences }).notNull(),
     journalId: text("journal_id"),
-    /** How often it happened: refusals of one kind in one period are one alert. */
+    /** Number of occurrences: refusals of one kind in one period are one alert. */
     occurrences: integer().notNull().default(1),
     createdAt: integer("created_at").notNull(),
     acknowledgedBy: integer("acknowledged_by").references(() => users.id),
@@ -45,7 +45,7 @@ export const alerts = sqliteTable(
   ],
 );
 
-/** How many alerts there are of each status; kept by triggers. */
+/** Number of alerts by status; kept by triggers. */
 export const alertCounts = sqliteTable("alert_counts", {
   status: text({ enum: alertStatuses }).primaryKey(),
   alerts: integer().notNull(),
@@ -146,7 +146,7 @@ export const stateChanges = sqliteTable(
   ],
 );
 
-/** How far each search index of the transactions has come; the rows after that are searched without it. */
+/** Progress of each search index of the transactions; the rows after that are searched without it. */
 export const searchProgress = sqliteTable("search_progress", {
   id: integer().primaryKey(),
   lastId: integer("last_id").notNull(),

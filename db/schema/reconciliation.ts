@@ -36,7 +36,7 @@ export const reconciliationRuns = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     /** Why it failed. */
     failure: text(),
-    /** How often it was taken up since it last came forward. */
+    /** Number of attempts since its last progress. */
     attempts: integer().notNull().default(0),
   },
   (t) => [

@@ -90,7 +90,7 @@ export const reports = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     failure: text(),
     expiresAt: integer("expires_at"),
-    /** How often it was taken up since it last came forward. */
+    /** Number of attempts since its last progress. */
     attempts: integer().notNull().default(0),
   },
   (t) => [

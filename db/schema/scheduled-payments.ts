@@ -76,7 +76,7 @@ export const scheduledPayments = sqliteTable(
     executesOn: text("executes_on").notNull(),
     dueAt: integer("due_at").notNull(),
     status: text({ enum: scheduledStatuses }).notNull().default("scheduled"),
-    /** How often it was tried and is to be tried again. */
+    /** Number of tries, each of which is to be repeated. */
     tries: integer().notNull().default(0),
     /** Why it was not made, or not yet. */
     reason: text(),

@@ -52,7 +52,7 @@ export const factorChallenges = sqliteTable(
     webauthn: text(),
     /** The digest of the password's hash that a sign-in began with. */
     passwordDigest: text("password_digest"),
-    /** How many wrong answers it was given. */
+    /** Number of wrong answers. */
     attempts: integer().notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },

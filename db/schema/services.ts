@@ -49,7 +49,7 @@ export const allocationTotals = sqliteTable("allocation_totals", {
   amount: integer().notNull(),
 });
 
-/** How many active accounts and users have an open allocation; kept by triggers. */
+/** Number of active accounts and users with an open allocation; kept by triggers. */
 export const allocationHolders = sqliteTable("allocation_holders", {
   name: text({ enum: ["accounts", "users"] }).primaryKey(),
   holders: integer().notNull(),

@@ -65,7 +65,7 @@ export const webhookDeliveries = sqliteTable(
     nextAt: integer("next_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     triedAt: integer("tried_at"),
-    /** How long the last try took, in milliseconds. */
+    /** Duration of the last try in milliseconds. */
     duration: integer(),
     httpStatus: integer("http_status"),
     answer: text(),

@@ -44,7 +44,7 @@ const payments = [
   },
 ] as const;
 
-/** Whom the client pays, as it keeps them. */
+/** Payees of the client, as it keeps them. */
 const beneficiaries = [
   {
     name: "Nordkühl Anlagenbau GmbH",

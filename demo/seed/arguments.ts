@@ -1,13 +1,13 @@
 import { readArguments as readGiven, UsageError } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 
-/** How large the ledger is to be. */
+/** Size of the ledger. */
 export type Size = {
   accounts: number;
   transactions: number;
   clients: number;
   alerts: number;
-  /** How many rows the audit trail has at least: postings leave one each, further ones are added. */
+  /** Minimum number of rows of the audit trail: postings leave one each, further ones are added. */
   auditRows: number;
   intoExisting: boolean;
 };

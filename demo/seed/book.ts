@@ -27,7 +27,7 @@ export type Phase = { name: string; count: number; seconds: number };
 
 const year = 365 * 86_400_000;
 
-/** How many postings are in flight at once: the ledger commits up to 128 of them together. */
+/** Number of postings in flight at once: the ledger commits up to 128 of them together. */
 const underWay = 512;
 
 /**

@@ -38,7 +38,7 @@ export class Movements {
     this.#available = new Float64Array(accounts.length);
   }
 
-  /** How many transactions in all, spread from one instant to another. */
+  /** Yields a number of transactions in all, spread from one instant to another. */
   *spread(transactions: number, from: number, to: number): Generator<Movement> {
     const step = (to - from) / Math.max(1, transactions);
     for (let done = 0; done < transactions; ) {

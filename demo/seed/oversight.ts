@@ -46,7 +46,7 @@ export function makeAlerts(
   return inSteps(db, alerts, times, insertAlerts, progress);
 }
 
-/** How many rows the audit trail lacks of a number. */
+/** Number of rows that the audit trail lacks of a total. */
 export async function missingAuditRows(db: Database, wanted: number): Promise<number> {
   const [row] = await db.read.values<[number]>(sql`select coalesce(max(id), 0) from audit_logs`);
   return Math.max(0, wanted - Number(row?.[0] ?? 0));

@@ -12,7 +12,7 @@ const second =
   );
 const forms = ["LLC", "FZE", "FZCO", "Group", "& Partners", "Holding"] as const;
 
-/** How many different company names there are. */
+/** Number of different company names. */
 export const companyNames = first.length * second.length * forms.length;
 
 /** The name of a company by its number; numbers that differ by a multiple of `companyNames` share one. */

@@ -1,6 +1,6 @@
 import { ApiError } from "./api";
 
-/** How long to wait before something that is under way is asked for again, in milliseconds: at first, and at most. */
+/** Pause before running work is fetched again, in milliseconds: at first, and at most. */
 export const firstWait = 500;
 export const longestWait = 8000;
 
@@ -23,7 +23,7 @@ type Starting<Started, Running> = {
   start: () => Promise<Started>;
   /** The code that the server refuses a second one with. */
   taken: string;
-  /** Those that are under way. */
+  /** Reads the running ones. */
   running: () => Promise<readonly Running[]>;
   username: string;
 };

@@ -79,7 +79,7 @@ function typedOf<Values extends Record<string, unknown>>(
   return typed.length === 0 ? undefined : Object.fromEntries(typed);
 }
 
-/** Those of the values that were kept which the form still has, and of the same kind. */
+/** Kept values for which the form still has a field of the same kind. */
 function matching<Values extends Record<string, unknown>>(
   before: Values,
   kept: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { closeEvent } from "@/ui/dialog-events";
 import { closeDialog } from "./close-dialog";
 
-/** How a dialog is opened and closed by its owner. */
+/** State of a dialog that its owner opens and closes. */
 export type Opening = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The same where the address may be the owner. */

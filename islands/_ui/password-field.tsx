@@ -6,7 +6,7 @@ import { send } from "../_lib/api";
 import { Field } from "./field";
 import { Input } from "./input";
 
-/** How long after the last key the server is asked, in milliseconds. */
+/** Pause after the last key before the server is asked, in milliseconds. */
 const pause = 300;
 
 type Props = {

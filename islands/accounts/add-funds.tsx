@@ -38,7 +38,7 @@ const initial: Record<keyof CreateAllocation, string> = {
   currency: "USD",
 };
 
-/** How often the available balance is read again while the dialog is open, in milliseconds. */
+/** Interval at which the available balance is read again while the dialog is open, in milliseconds. */
 const freshness = 5000;
 
 async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {

@@ -17,7 +17,7 @@ import { followRunToEnd, startOrJoin } from "./_reconciliation/follow-run";
 import { mostShown, Results } from "./_reconciliation/results";
 
 export type ReconcileAccountsProps = {
-  /** How many open accounts there are. */
+  /** Number of open accounts. */
   total: number;
   username: string;
   /** The run that the reader has under way, in another tab or from before. */
@@ -166,7 +166,7 @@ const Overview = (props: OverviewProps) => (
   </Fields>
 );
 
-/** How far the run has come. */
+/** Progress of the run. */
 const Progress = ({ run, lost }: { run: RunDto | undefined; lost: boolean }) => {
   const percent = run ? percentDone(run.done, run.total) : 0;
   return (

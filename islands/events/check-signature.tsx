@@ -35,7 +35,7 @@ function sentenceOf(verdict: Verdict): string {
   }
 }
 
-/** How long ago something was signed, where a receiver refuses it for that. */
+/** Age of a signature that a receiver refuses for its age. */
 function ageOf(verdict: Verdict): string | undefined {
   if (!("signedAt" in verdict) || verdict.is === "wrong") return undefined;
   const age = Date.now() - verdict.signedAt;

@@ -254,7 +254,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
   );
 }
 
-/** How many alerts these thresholds would have raised, by type, and how many there were. */
+/** Number of alerts that these thresholds would have raised, by type, and the actual number. */
 const Outcome = ({ tested: { days, alerts, raised } }: { tested: Tested }) => (
   <table className="entries tested" ref={(table) => table?.scrollIntoView({ block: "nearest" })}>
     <caption className="field-hint">{say("In the last {days} days", { days })}</caption>

@@ -65,7 +65,7 @@ type Props = {
 const everyOptions = rhythms.map((value) => ({ value, label: everyLabels[value] }));
 const shiftOptions = shifts.map((value) => ({ value, label: shiftLabels[value] }));
 
-/** How long after the last change the server is asked, in milliseconds. */
+/** Pause after the last change before the server is asked, in milliseconds. */
 const pause = 250;
 
 /** The days on which an order would pay, as far as its rhythm is filled in. */

@@ -37,7 +37,7 @@ import { SheetsChoice } from "./_reports/sheets-choice";
 export type GenerateReportProps = {
   /** Today at the bank. */
   today: string;
-  /** How many open accounts there are. */
+  /** Number of open accounts. */
   total: number;
   username: string;
   /** The report that the reader has under way, in another tab or from before. */
@@ -277,7 +277,7 @@ const DateField = ({
   />
 );
 
-/** How far the report has come. */
+/** Progress of the report. */
 const Progress = ({
   report,
   lost,

@@ -27,7 +27,7 @@ import { RecipientsChoice } from "./_reports/recipients-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
 export type ReportScheduleFormProps = {
-  /** How many open accounts there are. */
+  /** Number of open accounts. */
   total: number;
   /** The schedule to edit; absent, one is created. */
   schedule?: ScheduleDto;

@@ -51,7 +51,7 @@ const form = z.object({
   repeated: secret,
 });
 
-/** How one signs in: second factors, sessions, the last sign-ins, the password; and the form of a step-up. */
+/** Second factors, sessions, the last sign-ins and the password; and the form of a step-up. */
 export default page({
   access: "session:own",
   title: "Sign-in and security",

@@ -46,7 +46,7 @@ import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 
 const path = "/admin/configurations";
-/** How many of the accounts that were configured last are offered. */
+/** Number of the last configured accounts that are offered. */
 const mostOffered = 6;
 
 /** An account's settings, with the suspense accounts to choose from and what is used of its limits. */

@@ -20,7 +20,7 @@ const jobNameParam = z.string().max(60);
 
 const operationsScreen = screen("/admin/operations", { view: idParam, about: jobNameParam });
 
-/** How the server is, and what it did by itself. */
+/** State of the server, and its own work. */
 export default page(operationsScreen, {
   access: "operations:page",
   dialogs: {

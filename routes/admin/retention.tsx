@@ -11,7 +11,7 @@ import { getRetention, listRetention, readOutlook } from "@/oversight/retention/
 import { RetentionSection } from "@/oversight/retention/view";
 import { PageHeader } from "@/ui/page-header";
 
-/** How long records are kept that are neither of the ledger nor of the trail. */
+/** Retention of records that belong neither to the ledger nor to the trail. */
 export default page(retentionScreen, {
   access: "retention:page",
   dialogs: {

@@ -140,7 +140,7 @@ const EditValues = ({ of }: { of: Text }) => (
   </a>
 );
 
-/** How a setting stands for somebody who may not change it. */
+/** State of a setting for somebody who may not change it. */
 const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
 
 const itemOf = ({ name, label, note, choices }: Setting, mayChange: boolean) => ({

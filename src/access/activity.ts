@@ -1,4 +1,7 @@
-/** How often a session's activity is written to the database (milliseconds). In between, this process keeps it exactly. */
+/**
+ * Interval in milliseconds at which a session's activity is written to the database. In between, this process keeps it
+ * exactly.
+ */
 export const activityInterval = 60_000;
 
 /** After so long without activity a session ends (milliseconds). */
@@ -8,8 +11,8 @@ export const idleLimit = 15 * 60_000;
 export const absoluteLimit = 8 * 60 * 60_000;
 
 /**
- * How far ahead of this node's clock another node's may run (milliseconds). What is dated later was written while a clock
- * was wrong, and a clock that was put back must lengthen nothing: such a session is over, such a failure does not count.
+ * Tolerance for another node's clock that runs ahead, in milliseconds. A later date was written by a wrong clock, and a
+ * clock that was put back must lengthen nothing: such a session has ended, and such a failure does not count.
  */
 export const clockTolerance = 5 * 60_000;
 

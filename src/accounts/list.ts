@@ -87,7 +87,7 @@ export type AccountLine = Awaited<ReturnType<typeof listAccounts>>["rows"][numbe
 /** The same with every column, as the calls answer. */
 export const listWholeAccounts = reading.rows((read) => read.select(columns).from(virtualAccounts));
 
-/** How many accounts a filter finds, and what they hold by currency. */
+/** Number of accounts that a filter finds, and their balances by currency. */
 export const summariseAccounts = reading.summarise;
 
 type Totalled = Pick<AccountFilter, "status" | "type" | "currency">;
@@ -117,7 +117,7 @@ const contraTotals = preparedRead((read) =>
     .having(sql`sum(${ledgerAccounts.balance}) <> 0`),
 );
 
-/** How many accounts an actor may see, of a status, type and currency where those are given; triggers keep the count. */
+/** Counts the accounts that an actor may see, by status, type and currency if given; triggers keep the count. */
 export async function countAccounts(
   { db }: Pick<Deps, "db">,
   actor: Actor,

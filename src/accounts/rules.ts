@@ -103,8 +103,7 @@ export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<
 }
 
 /**
- * How sums in USD came about, as a sentence, where other currencies are among them: dirhams for one unit of each that
- * is converted. Undefined where all is in USD.
+ * Sentence on the conversion of sums into USD: dirhams per unit of each converted currency. Undefined if all is in USD.
  */
 export function conversionText(
   kinds: readonly Pick<Summarised, "currency">[],

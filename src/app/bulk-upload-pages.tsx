@@ -41,7 +41,7 @@ const sides = {
   },
 } as const;
 
-/** How often an upload that is carried out is fetched again, in seconds. */
+/** Interval at which a running upload is fetched again, in seconds. */
 const pollEvery = 1;
 
 /** The page of all uploads of a side. */

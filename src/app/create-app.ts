@@ -30,7 +30,7 @@ import { say } from "@/vocabulary/language";
 
 const root = join(import.meta.dir, "../..");
 
-/** Where the kernel finds the application's parts. */
+/** Folders in which the kernel finds the application's parts. */
 export const folders = {
   routesDir: join(root, "routes"),
   islandsDir: join(root, "islands"),

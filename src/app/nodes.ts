@@ -19,16 +19,16 @@ import { cookieAttributes, cookieNames } from "@/people/auth/cookies";
 
 /** The largest body that Fly keeps to send a request to another machine. */
 const largestReplay = 1_000_000;
-/** How many seconds a browser keeps the position of its newest act: replicas are level long before. */
+/** Time for which a browser keeps the position of its newest act, in seconds: replicas are level long before. */
 const keptFor = 10;
-/** How long another node may take to answer, in milliseconds: as long as the slowest of its own. */
+/** Time limit of another node's answer in milliseconds: as long as the slowest of its own. */
 const answersWithin = 60_000;
 
 /**
- * How this node shares requests with others (WRITER_URL, WRITER_REGION). Acts are carried out beside the primary, where
- * those of all nodes gather in groups, and cost one trip over the distance in place of one a statement. What was written is
- * read at once by whoever wrote it, whichever node answers: the answer names the position of the primary's log, as a
- * header for programs and as a cookie, and a node waits for its replica to reach it.
+ * Shares requests with other nodes (WRITER_URL, WRITER_REGION). Acts are carried out beside the primary, where those of
+ * all nodes gather in groups, and cost one trip over the distance in place of one a statement. Writers read their own
+ * writes at once, whichever node answers: the answer names the position of the primary's log, as a header for programs
+ * and as a cookie, and a node waits for its replica to reach it.
  */
 export function nodesOf({ db, env }: Pick<Deps, "db" | "env">): Nodes {
   const { written: cookie } = cookieNames(env);

@@ -21,7 +21,7 @@ export type ActSpec<Body> = {
   name: string;
   /** The kinds that it is of. */
   kinds: readonly WaitingKind[];
-  /** How it is stored: as the command takes it, amounts in minor units. */
+  /** Stored form, as the command takes it; amounts in minor units. */
   body: z.ZodType<Body>;
   /** Describes it as things stand. Throws AppError where it cannot be done at all, such as for an unknown account. */
   describe(deps: Deps, actor: Actor, body: Body): Promise<Description>;

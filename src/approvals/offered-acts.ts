@@ -46,7 +46,9 @@ function kindsOf({ call, kinds }: DeclaredAct, endpoints: readonly EndpointInfo[
   return endpoint.approval.kinds.filter((kind) => kinds?.includes(kind) ?? true);
 }
 
-/** Whom an act waits for; undefined where nobody is asked. Of several settings the one counts that lets least through. */
+/**
+ * Sentence about the second person of an act; undefined if none is needed. Of several settings the strictest counts.
+ */
 function sentenceOf(isClient: boolean, settings: readonly ApprovalSetting[]): Text | undefined {
   const on = settings.filter(({ enabled }) => enabled);
   if (on.length === 0) return undefined;

@@ -48,7 +48,7 @@ type CarryOut<Answer> = (deps: Deps, asOf?: number) => Promise<Answer>;
 /** The settings as this process last read them, by database: a guess, which the write itself puts right. */
 const lastRead = new WeakMap<Database, Settings>();
 
-/** How often the settings are looked at again where they are changed while an act is carried out. */
+/** Number of times that the settings are read again if they change while an act is carried out. */
 const mostLooks = 5;
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "@/vocabulary/money";
 import type { ApprovalKind, ApprovalStatus } from "./contract";
 
-/** How long an act waits, in milliseconds: 72 hours. */
+/** Time that an act waits, in milliseconds: 72 hours. */
 export const approvalLifetime = 72 * 3_600_000;
 
 /** Limits for requests that wait for the bank's staff: per person, and in total (db/program/approvals.sql). */

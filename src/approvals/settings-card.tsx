@@ -23,7 +23,7 @@ const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 /** For which acts the bank wants a second person. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
-  /** How many active admins there are. */
+  /** Number of active admins. */
   admins: number;
   /** The page's address, by which the card fetches itself again. */
   url: string;

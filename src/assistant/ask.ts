@@ -13,7 +13,7 @@ import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendM
 import { chatNotFound, findAnswerOf, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
 
 const asked = new RateLimit("chat");
-/** How much a person may ask: in one chat, and in all of them. */
+/** Limits of questions per person: in one chat, and in all of them. */
 const mostInChat = { most: 20, per: 60_000 };
 const mostOfUser = { most: 60, per: 60_000, name: "questions" };
 

@@ -11,7 +11,7 @@ import { type ChatSessionDto, chatMessages as messages, type RenameChat } from "
 import { getChat, ownChats, toChatDto } from "./queries";
 
 const begun = new RateLimit("chats");
-/** How many chats a person may begin. */
+/** Limit of new chats per person. */
 const mostBegun = { most: 30, per: 60_000 };
 
 const refusals = { CHAT_NOT_FOUND: { kind: "not_found", message: messages.notFound } } as const;

@@ -41,8 +41,8 @@ export const chatMessages = {
 } as const;
 
 /**
- * How the panel stands. The browser keeps it in a cookie while it is not closed, so that the next page has the panel
- * from its first byte.
+ * State of the panel. The browser keeps it in a cookie while the panel is not closed, so that the next page has the
+ * panel from its first byte.
  */
 export const panelStates = ["open", "minimised", "closed"] as const;
 export type PanelState = (typeof panelStates)[number];
@@ -52,11 +52,13 @@ export const widePanelCookie = "chat-wide";
 /** A Set-Cookie value by which the browser forgets it, as at Logout. */
 export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** How many characters a message and a chat's name have at most. */
+/** Maximum lengths of a message and a chat's name, in characters. */
 export const longestMessage = 10_000;
 export const longestTitle = 100;
 
-/** How often the panel asks for the sessions again, and after how many milliseconds (specification, sections 8 and 9). */
+/**
+ * Retries of the panel for the sessions, and the pause between them in milliseconds (specification, sections 8 and 9).
+ */
 export const sessionRetries = { most: 3, after: 1000 } as const;
 
 /** Rows that answer a question. `more` counts those that are not among them. */

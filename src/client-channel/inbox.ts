@@ -215,7 +215,7 @@ async function uploadOnce(
   return upload.id;
 }
 
-/** How a file ends that cannot be read: its sender finds a rejection in the outbox, where it was to be a message. */
+/** Ends a file that cannot be read: its sender finds a rejection in the outbox, if the file was to be a message. */
 async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End> {
   const said = error instanceof AppError ? error.message : itemFailed;
   const message = error instanceof MakerGone ? keyUserGone : said;

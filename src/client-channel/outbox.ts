@@ -37,9 +37,8 @@ export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<
 type Client = z.output<typeof clientRow>;
 
 /**
- * How long an upload, or a payment of it that was scheduled, is followed, in milliseconds: 60 days from what last happened to
- * it, within which a bank returns what it cannot deliver. In the first
- * three it is looked at each minute, later each hour.
+ * Period after its last event in which an upload, or a scheduled payment of it, is followed, in milliseconds: 60 days,
+ * within which a bank returns what it cannot deliver. It is read each minute in the first three days, later each hour.
  */
 const followedFor = 60 * dayLength;
 const followedClosely = 3 * dayLength;

@@ -5,7 +5,7 @@ import { madeOfRows } from "@/payments/bulk-uploads/status-report";
 
 const idRow = z.object({ id: z.int() });
 
-/** Those of some files of payments that were rejected as a whole, or of which a payment was: as their status reports say. */
+/** Finds the rejections, as status reports have them, of whole files of payments or of single payments in them. */
 export async function findRejections({ db }: Pick<Deps, "db">, ids: readonly number[]): Promise<Set<number>> {
   const rows = await readPrimaryRows(db, idRow, {
     sql: `select f.id from client_files f where f.id in (select value from json_each(?)) and f.kind = 'payments'

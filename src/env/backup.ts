@@ -4,7 +4,7 @@ import { bankVariables } from "./bank";
 import { address, existingFile, place, settingTypes, text, wholeNumber } from "./kinds";
 import { parse, type Source } from "./reading";
 
-/** How backups are made, and where they are kept. */
+/** Settings of backups and their places. */
 export const backupVariables = z.object({
   BACKUP_DIR: place("folder")
     .optional()
@@ -50,15 +50,15 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** How backups are made by the server itself. */
+/** Settings of the server's own backups. */
 export type BackupSettings = {
   /** The folder that they are written to. */
   dir: string;
   /** A cron pattern in the bank's time zone; without one only `bun run backup` makes any. */
   at?: string;
-  /** How many are kept, in the folder and in the bucket. */
+  /** Number of backups that are kept, in the folder and in the bucket. */
   keep: number;
-  /** Whom they are encrypted for with age. */
+  /** Recipient of the encryption with age. */
   recipient?: string;
   /** The file with the identity that decrypts them, for the proof of the newest one. */
   identityFile?: string;
@@ -66,7 +66,7 @@ export type BackupSettings = {
 };
 
 /**
- * How backups are made and where they are; undefined without BACKUP_DIR.
+ * Reads the settings of backups; undefined without BACKUP_DIR.
  * @throws Error with a sentence where settings do not go together
  */
 export function readBackupEnv(source: Source): BackupSettings | undefined {

@@ -33,15 +33,15 @@ export const callVariables = z.object({
 });
 
 export type CallSettings = {
-  /** How many postings of a session may be refused in a minute; 0 for any number. */
+  /** Limit of refused postings per session and minute; 0 for none. */
   refusedPostingsPerMinute: number;
-  /** How many expensive calls a session may make in a minute; 0 for any number. */
+  /** Limit of expensive calls per session and minute; 0 for none. */
   expensiveCallsPerMinute: number;
-  /** How many calls an api client may make in a minute; 0 for any number. */
+  /** Limit of calls per API client and minute; 0 for none. */
   machineCallsPerMinute: number;
   /** Time for which an Idempotency-Key stays bound, in milliseconds. */
   keyLifetime: number;
-  /** How many days the feed of events goes back. */
+  /** Number of days that the feed of events goes back. */
   eventsKeptDays: number;
   /** Whether webhooks may reach private networks. */
   webhookPrivate: boolean;

@@ -64,7 +64,7 @@ export type Env = ServerSettings &
   OperationsSettings & {
     database: DatabaseSettings;
     writer?: WriterSettings;
-    /** How the server makes backups by itself, and where `restore` finds them; absent without a folder. */
+    /** Settings of the server's own backups, and the place where `restore` finds them; absent without a folder. */
     backup?: BackupSettings;
     /** Warnings about settings that are allowed, a sentence each. */
     remarks: readonly string[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { headerName, host, oneOf, ownOrigin, port, settingTypes, wholeNumber } from "./kinds";
 import { isLoopback } from "./reading";
 
-/** How the server answers. */
+/** Settings of the server's answers. */
 export const serverVariables = z.object({
   NODE_ENV: oneOf(["development", "production", "test"])
     .default("development")

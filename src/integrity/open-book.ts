@@ -9,7 +9,7 @@ import type { Env } from "@/env";
 import { assertOwnFiles } from "./file-owner";
 
 type Opened = {
-  /** How many milliseconds it waits for a lock that another program holds. */
+  /** Time to wait for a lock that another program holds, in milliseconds. */
   timeout?: number;
   /** Further files and folders that the command writes to; undefined where it writes nothing, not even into the book. */
   writes?: readonly string[];
@@ -36,7 +36,7 @@ export async function openBook(
   }
 }
 
-/** How long a server may take to answer a reader, in milliseconds. */
+/** Time limit of a server's answer to a reader, in milliseconds. */
 const readTimeout = 4000;
 
 /** Opens a book to read it alone; of a replica the primary, so that its file stays as it is. */

@@ -3,7 +3,7 @@ import { lt } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
 
-/** How long an analysis and its report are kept, in milliseconds: 30 days. */
+/** Retention of an analysis and its report, in milliseconds: 30 days. */
 export const keptFor = 30 * dayLength;
 
 /** Deletes analyses whose 30 days are over. Answers how many. */

@@ -1,4 +1,4 @@
-/** How far the reading of an upload has come. `pages` is 0 while it waits for its turn. */
+/** Progress of reading an upload. `pages` is 0 while it waits for its turn. */
 export type Progress = { page: number; pages: number; done: boolean };
 
 type Listener = (progress: Progress) => void;

@@ -15,7 +15,7 @@ export type ReportOptions = {
   analysedAt: Date;
 };
 
-/** How wide a column of the summary is, in characters. */
+/** Width of a column of the summary, in characters. */
 const summaryWidth = 44;
 
 function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions): void {

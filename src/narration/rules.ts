@@ -68,7 +68,7 @@ export function refuseCompany(name: string): Refusal | undefined {
   return undefined;
 }
 
-/** How many rows are added each time when more are asked for: thousands at once would stop the browser. */
+/** Number of rows added at a time: thousands at once would stop the browser. */
 export const rowsAddedAtOnce = 1000;
 
 /** The colour of a verdict; its sentence carries the meaning. */

@@ -60,7 +60,7 @@ export const paymentGuidelines = {
 export const shownStatuses = [...paymentStatuses, "details_needed"] as const;
 export type PaymentStatus = (typeof shownStatuses)[number];
 
-/** How staff reads a payment's status. */
+/** Labels of a payment's status for staff. */
 export const paymentStatusLabels: Record<PaymentStatus, Text> = {
   review: "In review",
   booked: "Booked",

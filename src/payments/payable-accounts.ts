@@ -40,7 +40,7 @@ export function listPayableAccounts(
   return payable.list(deps, actor, {}, page);
 }
 
-/** How many accounts for payments an actor may see. */
+/** Number of accounts for payments that an actor may see. */
 export const countPayableAccounts = (deps: Deps, actor: Actor) => payable.summarise(deps, actor, {});
 
 /** Accounts offered by the dialog: those that can pay, whatever their balance. */

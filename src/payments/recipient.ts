@@ -4,7 +4,7 @@ import { say } from "@/vocabulary/language";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { RecipientKind } from "./contract";
 
-/** How an account of ours that is not the client's own is named. */
+/** Name of an account of ours that is not the client's own. */
 export const accountAtThisBank = "An account at this bank";
 
 /**

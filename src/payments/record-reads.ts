@@ -21,7 +21,7 @@ const debitOf = preparedRead((read) =>
     ),
 );
 
-/** How many of the client's newest payments are searched for earlier ones to the same recipient. */
+/** Number of the client's newest payments that are searched for earlier ones to the same recipient. */
 const paymentsRead = 1000;
 const mostShown = 5;
 

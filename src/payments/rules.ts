@@ -7,7 +7,7 @@ import { outlookLabels, type PaymentOutlook, type PaymentStatus, paymentStatusLa
 
 export type ScreeningDecision = (typeof screeningDecisions)[number];
 
-/** How staff read what the screening answered. */
+/** Labels of the screening's answers for staff. */
 export const screeningWords: Record<ScreeningDecision, string> = {
   allow: "The screening allows this payment",
   hold: "The screening holds this payment: a person decides",
@@ -69,7 +69,7 @@ export function payRefusal({ type, status, debitEnabled, available }: Payer): st
 
 type Reviewed = { status: PaymentStatus; decidedAt: Instant | null };
 
-/** How a review ended; undefined where it waits, or there was none. */
+/** Outcome of a review; undefined while it waits, and without one. */
 export const decisionOf = ({ status, decidedAt }: Reviewed) =>
   decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
 

@@ -21,7 +21,7 @@ const tones: Record<PaymentStatus, Tone> = {
 };
 const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 
-/** Whom a payment goes to: the number, and the name of its payee, or the one that its description gives. */
+/** Recipient of a payment: the number, and the name of its payee, or the one in its description. */
 export const recipientCell = (payment: { recipient: string; description: string; payee: string | null }) =>
   partyCell(payment.recipient, payeeIn(payment)?.name ?? counterpartyOf(payment.description));
 
@@ -32,7 +32,7 @@ export const clientPaymentBadge = (status: PaymentStatus) =>
 /** A payment's status as staff reads it. */
 export const paymentBadge = (status: PaymentStatus) => badge(paymentStatusLabels[status], tones[status]);
 
-/** How a review stands. */
+/** Badge with the state of a review. */
 export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
   const decision = decisionOf(row);
   if (decision === undefined) return badge("In review", "warn");

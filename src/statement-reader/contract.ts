@@ -26,7 +26,7 @@ export const readerFailures = [
 ] as const;
 export type ReaderFailure = (typeof readerFailures)[number];
 
-/** How far the arithmetic of the printed page bears out what was read. */
+/** Degrees to which the arithmetic of the printed page confirms the reading. */
 export const verdicts = ["proven", "consistent", "totals_only", "not_proven"] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -13,5 +13,5 @@ export function minorOf(decimal: string, decimals: number): number {
   return decimal.startsWith("-") ? -minor : minor;
 }
 
-/** How many decimals a decimal string has. */
+/** Number of decimals of a decimal string. */
 export const scaleOf = (decimal: string): number => decimal.split(".")[1]?.length ?? 0;

@@ -25,7 +25,7 @@ function readOnce(pages: readonly PageWords[]): ReadDocument {
   return kept === pages ? printed : readDocument(kept);
 }
 
-/** Those of the solved statements that are ones; none of a guide to statements, nor of a bill or a payslip. */
+/** Solved statements that are really statements: no guides to statements, bills or payslips. */
 function statementsAmong(
   solved: readonly SolvedStatement[],
   document: ReadDocument,

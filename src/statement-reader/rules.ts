@@ -1,6 +1,6 @@
 import type { StatementAnalysis, StatementRow } from "./contract";
 
-/** How many rows are seen at first, and how many around a broken one. */
+/** Number of rows seen at first, and around a broken one. */
 const first = 20;
 const around = 2;
 

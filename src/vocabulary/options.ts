@@ -25,7 +25,7 @@ export const detailStates = ["waiting", "complete"] as const;
 /** States of a payment that waits for its day. */
 export const scheduledStatuses = ["scheduled", "waiting", "paid", "failed", "cancelled"] as const;
 
-/** How often a standing order pays. */
+/** Rhythms of a standing order. */
 export const rhythms = ["day", "week", "month", "last_working_day"] as const;
 
 export const standingOrderStatuses = ["active", "paused", "ended", "cancelled"] as const;
@@ -85,7 +85,7 @@ export const patternRules = [
   "shared_payer",
 ] as const;
 
-/** How often a report is made by itself. It is of the days that ended before: yesterday, last week, last month. */
+/** Rhythms of automatic reports. Each report covers the days that ended before: yesterday, last week, last month. */
 export const cadences = ["daily", "weekly", "monthly"] as const;
 
 export const reportStatuses = ["running", "done", "failed", "cancelled", "deleted", "expired"] as const;

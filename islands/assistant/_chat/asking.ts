@@ -3,7 +3,7 @@ import { ApiError } from "../../_lib/api";
 import { follow } from "../../_lib/follow";
 import type { Asked } from "./kept";
 
-/** How often a question waits its turn while another tab's is being answered. */
+/** Number of times that a question waits its turn while another tab's is being answered. */
 const mostWaits = 8;
 
 const isBusy = (error: unknown): error is ApiError => error instanceof ApiError && error.code === "CHAT_BUSY";

@@ -8,7 +8,7 @@ import { Chips } from "../../_ui/chips";
 export type Choice = { scope: Scope; accounts: readonly AccountItem[] };
 
 type Props = {
-  /** How many accounts there are. */
+  /** Number of accounts. */
   total: number;
   choice: Choice;
   onChoose: (choice: Choice) => void;

@@ -19,7 +19,7 @@ export type InitialAnalysis = {
   statements: StatementOverview[];
 };
 
-/** How far the server has come: `pages` is 0 while the file waits for its turn. */
+/** Progress of the server: `pages` is 0 while the file waits for its turn. */
 export type Progress = { page: number; pages: number };
 
 /** Fetches every row of one statement of a kept analysis; `at` is its place in the file. */

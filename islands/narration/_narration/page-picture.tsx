@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { PagePicture } from "@/statement-reader/contract";
 import { say } from "@/vocabulary/language";
 
-/** How far below its baseline a line of text reaches, and how far above, in sizes of its font. */
+/** Extent of a line of text below its baseline and above it, in sizes of its font. */
 const below = 0.35;
 const above = 1.05;
 

@@ -80,7 +80,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
   );
 }
 
-/** How each account is headed where the file has several: by its number and currency, counted where two have the same. */
+/** Headings of a file's several accounts: number and currency, counted if two have the same. */
 function namesOf(statements: readonly StatementOverview[]): string[] {
   const names = statements.map(({ analysis: { accountNumber, currency } }) =>
     accountNumber === null ? "" : [accountNumber, currency].filter(Boolean).join(" · "),

@@ -21,7 +21,7 @@ import type { ComboboxItem } from "../../_ui/combobox-props";
 import { Field } from "../../_ui/field";
 import { PayeeFields } from "./payee-fields";
 
-/** How long after the last key the server is asked, in milliseconds. */
+/** Pause after the last key before the server is asked, in milliseconds. */
 const pause = 250;
 
 /** Form with the fields that identify the payee. */

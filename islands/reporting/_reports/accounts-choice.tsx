@@ -34,7 +34,7 @@ export function problemOf(choice: Choice): string | undefined {
 }
 
 type Props = {
-  /** How many accounts there are. */
+  /** Number of accounts. */
   total: number;
   choice: Choice;
   onChoose: (choice: Choice) => void;

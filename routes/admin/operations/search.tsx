@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 
-/** What the book knows of an id that somebody has, and where else to look. */
+/** Search of the book by any id, and hints on where else to look. */
 export default page({
   access: "operations:page",
   query: searchQuery,

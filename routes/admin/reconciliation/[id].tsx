@@ -21,7 +21,7 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 
-/** How often the figures of a run that is under way are fetched again, in seconds. */
+/** Interval at which the figures of a running run are fetched again, in seconds. */
 const pollEvery = 5;
 
 const runScreen = screen("/admin/reconciliation/{id}", { view: idParam });

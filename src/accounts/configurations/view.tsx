@@ -55,7 +55,7 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
   );
 };
 
-/** How much of a limit is used, in whole per cent; more than 100 where it is exceeded. */
+/** Used part of a limit in whole per cent; more than 100 if it is exceeded. */
 const percentOf = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
 
@@ -68,7 +68,7 @@ export function ownFigures(currency: Currency, rates: Readonly<Partial<DirhamRat
 }
 
 /**
- * How much of a limit is used, as a bar with its figures.
+ * Used part of a limit, as a bar with its figures.
  * @param own what an amount in AED is in the account's own currency, where that is another one: limits are counted in AED
  */
 export const UsageBar = (props: {

@@ -69,7 +69,7 @@ function figures({ hold }: HoldRecord) {
   return items;
 }
 
-/** How staff read what the screening said of a receipt. */
+/** Labels of the screening's answers about a receipt, for staff. */
 const screeningWords = {
   allow: "The screening allows this receipt",
   hold: "The screening holds this receipt: a person decides",

@@ -3,7 +3,7 @@ import { tell } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
 import type { HoldState } from "./contract";
 
-/** How a hold ended, as the ledger stores it; null while it is active. */
+/** End of a hold, as the ledger stores it; null while the hold is active. */
 type Ended = { endedBy: "release" | "capture" | "expiry" | null };
 
 const states = { release: "released", capture: "captured", expiry: "expired" } as const;

@@ -3,7 +3,7 @@ import { getAccountRecord } from "@/accounts/record-reads";
 import type { Deps } from "@/deps";
 import { listTransactions } from "./list";
 
-/** How many movements an account's panel lists. */
+/** Number of movements in an account's panel. */
 const lastMovements = 10;
 
 /**

@@ -63,12 +63,12 @@ const progress = preparedRead((read) =>
     .from(sql`(select 1)`),
 );
 
-/** How far each index has come: the id of the newest transaction that it holds. */
+/** Progress of each index: the id of its newest transaction. */
 export async function indexProgress(db: Database): Promise<Record<IndexName, number>> {
   return (await progress(db).get()) ?? { transactions_search: 0, transactions_words: 0 };
 }
 
-/** How many transactions are newer than what every index holds. */
+/** Counts the transactions that are newer than the last one in every index. */
 export async function countUnindexed(db: Database): Promise<number> {
   const [row] = await db.read.select({ last: max(transactions.id) }).from(transactions);
   return (row?.last ?? 0) - Math.min(...Object.values(await indexProgress(db)));

@@ -240,5 +240,5 @@ export async function listTransactions(
   return scopeOf(actor) === "own" ? { ...list, rows: describedToClient(list.rows) } : list;
 }
 
-/** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */
+/** Number of transactions that a filter finds (a search is not counted), and its credits and debits by currency. */
 export const summariseTransactions = reading.summarise;

@@ -23,9 +23,9 @@ export type Operation = {
   summary: string;
   description: string | undefined;
   category: string;
-  /** Who may call it: 'Everyone', or the names of roles. */
+  /** People who may call it: 'Everyone', or the names of roles. */
   access: string;
-  /** Who signs the call in: nobody needs to, a program's token or a session, or a session alone. */
+  /** Required sign-in: none, a program's token or a session, or a session only. */
   signedBy: "nobody" | "token" | "session";
   /** The scopes each of which opens the call to a program. */
   scopes: readonly string[];

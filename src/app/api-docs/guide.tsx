@@ -11,7 +11,7 @@ type Props = {
   cookie: string;
   /** The bank's time zone. */
   zone: string;
-  /** How many days an Idempotency-Key is bound. */
+  /** Number of days for which an Idempotency-Key is bound. */
   keyDays: number;
   /** Whether the demo book is loaded, with its sample logins. */
   demo: boolean;

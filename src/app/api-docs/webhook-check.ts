@@ -1,4 +1,4 @@
-/** How a receiver checks a delivery by Standard Webhooks, in Python's standard library, to be copied. */
+/** Check of a delivery for receivers by Standard Webhooks, in Python's standard library, to be copied. */
 export const webhookCheck = `import base64, hashlib, hmac, time
 
 def check(body: bytes, headers: dict, secret: str) -> bool:

@@ -126,7 +126,7 @@ function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
     : mailLine("The newest backup of the book is of {time}", { time: formatDateTime(newest.at, zone) });
 }
 
-/** How long something has to be wrong, in milliseconds: a server that was off first makes the backup that is due. */
+/** Time in milliseconds before trouble is reported: a server that was off first makes the backup that is due. */
 const settling = 10 * 60_000;
 const waits = new WeakMap<object, Wait>();
 

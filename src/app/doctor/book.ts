@@ -14,7 +14,7 @@ import { bad, type Check, type Found, ok, reasonOf, type Subject, warn } from ".
 
 const newestRow = z.object({ rows: z.int(), newest: z.int().nullable() });
 
-/** How far the book's newest row may lie ahead of the clock, in milliseconds. */
+/** Maximum lead of the book's newest row over the clock, in milliseconds. */
 const mostAhead = 60_000;
 
 /** Looks whether the book is there, of this version, and goes as far as the head that was kept of it. */

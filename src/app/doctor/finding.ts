@@ -34,7 +34,7 @@ export const ok = (said: string): Found => ({ state: "ok", said });
 export const warn = (said: string, todo: string): Found => ({ state: "warn", said, todo });
 export const bad = (said: string, todo: string): Found => ({ state: "bad", said, todo });
 
-/** How long a check may take, in milliseconds. */
+/** Time limit of a check in milliseconds. */
 export const checkLimit = 5000;
 
 /** Runs a check. One that throws, or that is not done within the limit, is a bad finding. */

@@ -98,10 +98,10 @@ export const servicesCheck: Check = {
 const ask = (url: string) =>
   fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(4000) });
 
-/** How far the clock may be off before it matters, and before tokens and second factors fail, in milliseconds. */
+/** Deviations of the clock, in milliseconds, that matter, and from which tokens and second factors fail. */
 const [noticeable, harmful] = [2000, 30_000];
 
-/** How long the clock is watched for a step, in milliseconds. */
+/** Time for which the clock is watched for a step, in milliseconds. */
 const watched = 300;
 
 /** Compares the clock with that of a service that is asked anyhow, and with time as it passes. */

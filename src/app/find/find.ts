@@ -8,7 +8,7 @@ import { type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./rec
 import { type Findable, findableActs, findableScreens, opensForm } from "./screens-and-acts";
 import { matching } from "./words";
 
-/** How many of the addresses that the browser keeps are looked at. */
+/** Number of the browser's recent addresses that are searched. */
 const mostRecent = 8;
 const shown = { screens: 5, acts: 5, views: 5 };
 

@@ -26,7 +26,7 @@ export type FoundRecord = { href: string; title: Content; text?: Content; figure
 /** Records of one kind; `more`: the list that has all that match. */
 export type FoundGroup = { title: string; items: readonly FoundRecord[]; more?: string | undefined };
 
-/** How many of a kind are shown, and how many movements are looked through for what else they belong to. */
+/** Number of results per kind, and of movements that are searched for related records. */
 const shown = 5;
 const looked = 24;
 
@@ -166,7 +166,7 @@ const paymentsOf = belongingTo(sql`${payments}`, sql`related.journal_id = t.jour
 
 const idsOf = (rows: readonly { id: number }[]) => JSON.stringify(rows.map(({ id }) => id));
 
-/** How many movements of one amount are looked through for those of a client. */
+/** Number of movements of one amount that are searched for those of a client. */
 const mostOfAmount = 5000;
 
 /** The newest movements of an amount, by its index, which has them in their order. */

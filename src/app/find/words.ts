@@ -12,8 +12,8 @@ const wordsOf = (text: string): string[] =>
 type Named = { name: string; text: string; words: string };
 
 /**
- * Those of some things that have a word for each of a text, which begins as that does; those whose name begins with the
- * text first, then those whose names and texts have all its words.
+ * Things that have a word for each word of a text, as its beginning; first those whose name begins with the text, then
+ * those whose names and texts have all its words.
  */
 export function matching<Thing extends Named>(things: readonly Thing[], text: string): Thing[] {
   const all = wordsOf(text);

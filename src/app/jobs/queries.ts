@@ -13,7 +13,7 @@ import { serverJobs } from "./list";
 export type JobRunRow = typeof jobRuns.$inferSelect;
 
 /**
- * Where one of the server's jobs stands, as `readJobStates` has it.
+ * State of one of the server's jobs, as `readJobStates` has it.
  * @throws AppError 403 for anyone but staff, 404 where there is no such job
  */
 export async function getJobState(deps: Deps, actor: Actor, name: string): Promise<JobStateDto> {
@@ -23,7 +23,7 @@ export async function getJobState(deps: Deps, actor: Actor, name: string): Promi
   return job;
 }
 
-/** Where each of the server's jobs stands: running, idle or failing, its newest record, and when it is due next. */
+/** State of each of the server's jobs: running, idle or failing, its newest record, and its next due time. */
 export async function readJobStates({ db, env, now }: Deps): Promise<JobStateDto[]> {
   const newest = db.read
     .select({ id: sql<number>`max(${jobRuns.id})` })
@@ -55,7 +55,7 @@ export async function readJobStates({ db, env, now }: Deps): Promise<JobStateDto
 
 type JobRow = typeof jobs.$inferSelect;
 
-/** How far ahead of this node's clock another node's may be, in milliseconds. */
+/** Tolerance for another node's clock that runs ahead, in milliseconds. */
 const clocksDiffer = 60_000;
 
 /** The newest of some instants of a row; null for none. Those that a wrong clock wrote ahead of this one are ignored. */
@@ -64,7 +64,10 @@ function newestOf(instants: readonly number[], at: number): number | null {
   return newest === 0 ? null : newest;
 }
 
-/** When a job last did its work or found none (ms UTC). The row of an older version has only its newest occurrence. */
+/**
+ * Instant at which a job last did its work or found none (ms UTC). The row of an older version has only its newest
+ * occurrence.
+ */
 const lastSuccess = ({ succeededAt, finishedDue }: JobRow, at: number): number | null =>
   newestOf([succeededAt, finishedDue], at);
 
@@ -78,7 +81,7 @@ export type JobTimes = {
   failedAt: number | null;
 };
 
-/** When each of the server's jobs last began, succeeded and failed, by its row: the same on every node. */
+/** Instants at which each of the server's jobs last began, succeeded and failed, by its row: the same on every node. */
 export async function readJobTimes({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<JobTimes[]> {
   const rows = new Map((await db.read.select().from(jobs)).map((row) => [row.name, row]));
   const at = now();

@@ -13,7 +13,7 @@ import { runStatusBadge } from "./view";
 /** Outcome of a run, or the reason for its failure. */
 const outcomeOf = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;
 
-/** How long a run took; several runs under one record have no time of their own. */
+/** Duration of a run; several runs under one record have none. */
 const durationOf = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
   finishedAt === null
     ? "–"

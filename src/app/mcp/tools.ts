@@ -5,7 +5,7 @@ import { can } from "@/access/policy";
 import type { Operation } from "@/app/api-docs/catalogue";
 import { AppError } from "@/kernel/errors";
 
-/** Who asks: a program, within its scopes. */
+/** A program that asks, within its scopes. */
 type Asker = { role: Role; machine: Pick<Machine, "scopes"> };
 
 /** Sends a read as the program itself, so that each guard holds for it. `path` has its query. */
@@ -14,7 +14,7 @@ type Send = (path: string) => Promise<Response>;
 /** Asks the assistant as the program itself. */
 type Ask = (question: string) => Promise<unknown>;
 
-/** How long a question may be. */
+/** Maximum length of a question. */
 const longestQuestion = 1000;
 
 /** The reads that a program may make, each of which is a tool. */

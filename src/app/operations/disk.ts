@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { pathOf } from "db/client/file";
 import type { Env } from "@/env";
 
-/** How many bytes the book's file and its log have, and how many are free on their disk; undefined for what is not there. */
+/** Sizes of the book's file and its log, and free space on their disk, in bytes; undefined if they do not exist. */
 export type Disk = { book?: number; log?: number; free?: number };
 
 /** Looks at the disk of this node; empty where no file of it holds the book. */

@@ -1,4 +1,4 @@
-/** How often it is looked whether timers are late, in milliseconds. */
+/** Interval at which late timers are measured, in milliseconds. */
 export const lookEvery = 100;
 
 /**

@@ -113,7 +113,7 @@ export class Meters {
     return median === undefined || p99 === undefined ? undefined : { median, p99 };
   }
 
-  /** How late the event loop was in the last minute: the median and the longest, in milliseconds. */
+  /** Lateness of the event loop in the last minute: the median and the longest, in milliseconds. */
   get loop(): { median: number; longest: number } | undefined {
     const [median, longest] = this.#loopTimes.quantiles(0.5, 1) ?? [];
     return median === undefined || longest === undefined ? undefined : { median, longest };

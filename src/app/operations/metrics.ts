@@ -132,14 +132,14 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
   ];
 }
 
-/** When the newest backup was begun (ms UTC), 0 where there is none or nobody can tell; undefined without a folder. */
+/** Instant at which the newest backup was begun (ms UTC), 0 for none or unknown; undefined without a folder. */
 async function readBackupTime({ env, now }: Deps): Promise<number | undefined> {
   if (env.backup === undefined) return undefined;
   const state = await readBackupState(env, now()).catch(() => undefined);
   return state?.newest?.at ?? 0;
 }
 
-/** How far ahead of this node's clock another program's may be, in milliseconds. */
+/** Tolerance for another program's clock that runs ahead, in milliseconds. */
 const clocksDiffer = 10 * 60_000;
 
 const ofMs = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);

@@ -11,16 +11,16 @@ import { cookieAttributes } from "@/people/auth/cookies";
 import { userAuditRow } from "@/people/auth/user-audit";
 import { tell } from "@/vocabulary/language";
 
-/** How long the page stays open after the token was typed, in milliseconds. */
+/** Time for which the page stays open after the token was typed, in milliseconds. */
 const openFor = 15 * 60_000;
 
-/** How many wrong tokens are let through in that time: of one network, and of all together. */
+/** Number of wrong tokens allowed in that time: per network, and in all. */
 const mostWrong = { ofNetwork: 5, ofAll: 50 };
 
 const cookieName = "vostra-operations";
 const path = "/operations";
 
-/** Where wrong tokens came from, newest last. In memory: the book may be what is away. */
+/** Networks of wrong tokens, newest last. In memory, since the book may be unavailable. */
 const wrong: { network: string; at: number }[] = [];
 
 type Asking = { deps: Deps; c: Context; requestId: string };

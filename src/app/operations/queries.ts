@@ -14,7 +14,7 @@ import { version } from "../../../package.json";
 import { readDisk } from "./disk";
 import { metersOf } from "./meters";
 
-/** Where the ledger is kept. */
+/** Kind of place that keeps the ledger. */
 export type Storage = "file" | "memory" | "server" | "replica";
 
 function storageOf({ database }: Deps["env"]): Storage {
@@ -49,8 +49,8 @@ async function readBook(deps: Deps) {
 }
 
 /**
- * How this node and its ledger are: the health of the database, the lag of a replica, build, size, mails that wait, the
- * newest backup, and where each job stands.
+ * State of this node and its ledger: health of the database, lag of a replica, build, size, waiting mails, the newest
+ * backup, and the state of each job.
  * @throws AppError 403 for anyone but staff
  */
 export async function readOperations(deps: Deps, actor: Actor) {

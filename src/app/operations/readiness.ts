@@ -21,7 +21,7 @@ export type Readiness = {
 /** Lifetime of a read's result in milliseconds, since anyone may request it. */
 const toldFor = 1000;
 
-/** How long a read may take, in milliseconds. */
+/** Time limit of a read in milliseconds. */
 const readWithin = 2000;
 
 const epochRow = z.object({ epoch: z.string().nullable() });

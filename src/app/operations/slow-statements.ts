@@ -2,13 +2,13 @@ import type { Statement } from "db/client";
 import type { Deps } from "@/deps";
 import { describeError } from "@/kernel/log";
 
-/** How long the same statements are not logged again, in milliseconds. */
+/** Time for which the same statements are not logged again, in milliseconds. */
 const quietFor = 60_000;
 
-/** How much of a statement is logged, in characters. */
+/** Number of characters of a statement in the log. */
 const mostOfText = 4_000;
 
-/** How many different reads are remembered before those whose minute is over are forgotten. */
+/** Number of different reads remembered before those whose minute is over are forgotten. */
 const mostRemembered = 1_000;
 
 /**

@@ -8,11 +8,11 @@ import type { Observe } from "@/kernel/request-context";
 import { addSpan, inSpan, isTraced, recordSpans, takeTraceId } from "@/kernel/spans";
 import { Wait } from "@/kernel/wait";
 
-/** How much SQL a span has, in characters. */
+/** Number of characters of SQL in a span. */
 const mostOfText = 4_000;
 
-/** How often it is logged that the collector did not take spans, in milliseconds. */
-const toldEvery = 60_000;
+/** Interval at which a failing collector is logged, in milliseconds. */
+const loggedEvery = 60_000;
 
 /** Methods that routes have: any other is a caller's own word. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -97,7 +97,7 @@ function tellingFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" 
   let quiet = new Wait(now, 0);
   const tell = ({ error }: ExportResult, spans: number) => {
     if (!quiet.isOver) return;
-    quiet = new Wait(now, toldEvery);
+    quiet = new Wait(now, loggedEvery);
     log.warn({ spans, reason: error?.message ?? "unknown" }, "the collector did not take traces");
   };
   return {

@@ -168,7 +168,7 @@ function archivesText({ archives: { named, missing } }: Operations) {
 
 const ms = (time: number) => elapsedText(Math.round(time));
 
-/** How the node copes with what is asked of it. */
+/** Load of the node. */
 export const LoadCard = ({ operations, ...clock }: Clock & { operations: Operations }) => {
   const { load, disk } = operations;
   const { writes, reads, commits, loop, answers } = load;
@@ -251,7 +251,7 @@ const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>
 
 const urgency: readonly JobStateDto["state"][] = ["failing", "running", "idle"];
 
-/** Where each job stands: those that fail first, then those that run. `panels`: the page has a panel of each. */
+/** State of each job: failing ones first, then running ones. `panels`: the page has a panel of each. */
 export const JobsCard = (props: { jobs: readonly JobStateDto[]; zone: string; panels?: boolean }) => {
   const { jobs, zone, panels = false } = props;
   const Jobs = panels

@@ -17,11 +17,11 @@ export const heartbeat: Statement = {
   args: [],
 };
 
-/** How often the book is looked at and a new head kept, and how often the trail's head is logged (milliseconds). */
+/** Intervals at which the book is read and a new head kept, and at which the trail's head is logged (milliseconds). */
 const lookEvery = 3000;
 const headEvery = 60_000;
 
-/** How often a history gets a mark, for all nodes together (seconds). */
+/** Interval at which a history gets a mark, for all nodes together (seconds). */
 const markEvery = 50;
 
 /** A step of the machine's clock that is worth a line in the log (milliseconds). */
@@ -121,7 +121,7 @@ export class ClockWatch {
     this.#offset = now() - running();
   }
 
-  /** How many milliseconds the clock was put forward (positive) or back (negative) since the last look. */
+  /** Step of the clock in milliseconds since the last look: forward (positive) or back (negative). */
   step(): number {
     const offset = this.now() - this.running();
     const step = offset - this.#offset;

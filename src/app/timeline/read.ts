@@ -7,7 +7,7 @@ import type { TimelineKind } from "@/platform/timeline";
 import { type Place, readEvents, readPlace, writePlace } from "./event";
 import { kinds } from "./kinds";
 
-/** How many events a page has. */
+/** Number of events per page. */
 const perPage = 20;
 
 /** A page of a record's timeline, newest first. `next` is where the page after it begins. */

@@ -13,7 +13,7 @@ import { announcedKinds, keptKinds, mostInBadge, type WaitingKind, waitingKinds 
  */
 export type Waiting = { kind: WaitingKind; count: number; exceeded: boolean; oldest: Instant };
 
-/** How many are counted of a kind that no trigger counts. */
+/** Maximum count of kinds that no trigger counts. */
 const mostCounted = 1000;
 
 /** Counted no further than one more than is shown: a poll would read through thousands of open settlements. */

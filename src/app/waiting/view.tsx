@@ -32,7 +32,7 @@ export const WaitingCard = ({ waiting, now, zone }: Props) => (
   </Card>
 );
 
-/** How long the oldest has waited; marked where that is a day or longer. */
+/** Waiting time of the oldest; marked from one day on. */
 const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string }) => {
   const age = time(oldest, alertAge(oldest, now, zone), formatDateTime(oldest, zone));
   return isOverdue(oldest, now) ? (

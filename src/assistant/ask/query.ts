@@ -21,7 +21,7 @@ export const orders = ["largest", "smallest", "latest", "earliest"] as const;
 export type Order = (typeof orders)[number];
 export const isOrdering = (measure: Measure): measure is Order => orders.some((order) => order === measure);
 
-/** How a field is compared; `is` and `not` of several values: one of them, none of them. */
+/** Comparisons of a field; `is` and `not` of several values mean one of them and none of them. */
 export const operators = ["is", "not", "atLeast", "atMost"] as const;
 
 /** A value as rows hold it (an option, an id, minor units, a text), and as people call it. */
@@ -94,7 +94,7 @@ export const querySchema = z.object({
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
-  /** How many of the order stand before those that are asked: 3 for the ones behind the first three. */
+  /** Number of rows of the order before the requested ones: 3 for 'the ones after the first three'. */
   skip: z.int().min(1).max(500).optional(),
   /** Currencies into which amounts are converted, at the rates of the book. */
   into: z.array(currencySchema).min(1).max(2).optional(),

@@ -42,8 +42,8 @@ type Listed<Schema extends z.ZodObject, Row> = {
 };
 
 /**
- * How the rows of an entity are read where a list of the product has them: by the list's own filters. An account's are
- * read for each account, in the order of their instant (`at`), or else of their ids.
+ * Reads the rows of an entity by the list's own filters. An account's rows are read per account, in the order of their
+ * instant (`at`), or else of their ids.
  */
 export function listed<Schema extends z.ZodObject, Row>({
   list,

@@ -10,7 +10,7 @@ import { currencyField } from "./shared";
 /** Number of rates read for one answer. */
 const mostRates = 1000;
 
-/** How the rate of a currency moved in some days: the first, the last, the highest and the lowest one in force. */
+/** History of a currency's rate over a period: the first, last, highest and lowest rate in force. */
 export const rateMoves: DeclaredEntity = {
   access: rates.access,
   noun: rates.noun,

@@ -34,7 +34,7 @@ export const waitedLongest = {
   measures: ["earliest"],
 } as const satisfies Saying;
 
-/** How it is asked what became of a record. */
+/** Phrases that ask how a record ended. */
 export const whatBecame =
   "what happened|what became|what happened to that one|what happened to it|what became of it|what became of that one|what happened with it|what happened there";
 

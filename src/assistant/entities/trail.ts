@@ -82,7 +82,7 @@ function deedOf({ action, resource }: Pick<AuditRow, "action" | "resource">): ke
   return action === "DELETE" ? "deleted" : action === "REFUSED" ? "refused" : null;
 }
 
-/** How it is said that users of a role did something. */
+/** Phrases that say that users of a role did something. */
 const said = (role: string) =>
   `by ${role}s|by a ${role}|by an ${role}|by a user with the ${role} role|by users with the ${role} role|with the ${role} role|with role ${role}`;
 

@@ -34,7 +34,7 @@ export type Topic = {
 const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
 export const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
-/** Whom a screen is for: an admin reads those of clients, too, and an auditor opens every one. */
+/** Audience of a screen. Admins read the topics of clients, too, and auditors those of every screen. */
 const audienceOf = (path: string): Audience | undefined =>
   path.startsWith("/admin/") ? "staff" : path.startsWith("/client/") ? "client" : undefined;
 

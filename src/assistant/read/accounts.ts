@@ -131,7 +131,7 @@ function headOf({ customerName, companyName }: AccountRef): string[] {
   return [...nameWords(own), ...nameWords(companyName)];
 }
 
-/** How many words of a part are abbreviations of an account's words, each word once; undefined where one is none. */
+/** Number of words of a part that abbreviate an account's words, each word once; undefined if one does not. */
 function shortenedIn(part: readonly string[], account: AccountRef, isShort: (word: string) => boolean) {
   const head = headOf(account);
   if (!part.some((word) => head.some((one) => one.startsWith(word)))) return undefined;

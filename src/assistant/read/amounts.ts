@@ -14,7 +14,7 @@ const multipliers = byWord([
   [1_000_000_000, "bn|billion"],
 ]);
 
-/** How people write each currency. */
+/** Spellings of each currency. */
 export const currencyWords = byWord<Currency>([
   ["USD", "$|usd|dollar|dollars"],
   ["AED", "aed|dirham|dirhams|dhs|dh"],

@@ -61,7 +61,7 @@ export const monthsFrom = (year: number, month: number, count: number): Days => 
 /** Monday of the week that a day lies in. */
 export const startOfWeek = (date: BankDate): BankDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 
-/** How many months a unit has; 0 where it is made of days. */
+/** Number of months in a unit; 0 for units of days. */
 const monthsIn = (unit: string): number => ({ m: 1, q: 3, h: 6, y: 12 })[unit.charAt(0)] ?? 0;
 
 /** A calendar unit around a day, or a number of units away. */
@@ -92,11 +92,11 @@ export const rolling = (unit: string, count: number, until: BankDate): Days => (
   to: until,
 });
 
-/** How many days there are, both included. */
+/** Number of days, both ends included. */
 export const lengthOf = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** How many whole months days are; undefined where they are none. */
+/** Number of whole months in a period; undefined if it has other days. */
 export function wholeMonths({ from, to }: Days): number | undefined {
   if (!from.endsWith("-01") || !addDays(to, 1).endsWith("-01")) return undefined;
   const count = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));

@@ -1,9 +1,12 @@
 import { distance } from "fastest-levenshtein";
 
-/** How many letters of a word may be wrong: none of a short one, or one word would be taken for another. */
+/** Number of letters that may be wrong; none in a short word, which would be taken for another. */
 const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
 
-/** How far a word is from another, where it can be that one mistyped; undefined where it cannot. Two letters swapped count as one. */
+/**
+ * Distance between two words if one may be a mistyped form of the other; else undefined. Two swapped letters count as
+ * one.
+ */
 export function slipBetween(typed: string, word: string): number | undefined {
   if (typed === word) return 0;
   if (typed[0] !== word[0] && !isSwapped(typed, word)) return undefined;
@@ -60,7 +63,7 @@ function isForm(a: string, b: string): boolean {
   );
 }
 
-/** How far a word is from one that it may be a slip of; undefined where it is none. Of short words the consonants have to be the same. */
+/** Distance from a word that may have been meant; undefined if none. Short words have to have the same consonants. */
 function slipScore(typed: string, word: string): number | undefined {
   if (typed[0] !== word[0] && !isSwapped(typed, word)) return undefined;
   const longer = Math.abs(typed.length - word.length);

@@ -109,7 +109,7 @@ export const sumsOf = (rows: readonly EntityRow[], of: string): { currency: Curr
     sum: some.reduce((all, row) => all + BigInt(row[of] ?? 0), 0n),
   }));
 
-/** How many rows have just the value that is asked, and how many another that counts for it, too: '2 COBO and 2 BOTH'. */
+/** Text with the number of rows of the requested value, and of a value that includes it: '2 COBO and 2 BOTH'. */
 function apartText({ entity, filters }: Asked, rows: readonly EntityRow[], figures: Figures): string {
   const texts = filters.flatMap(({ field, op, values }) => {
     const { values: models = {} } = entity.fields[field] ?? {};

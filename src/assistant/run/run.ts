@@ -398,7 +398,7 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
   return reportParts(asked, { from, to }, buckets, parting);
 }
 
-/** How many of an order are asked, or which one; `measures` where it is what these come to. */
+/** Requested rows of an order: their number, or the place of one; `measures` if their total is requested. */
 type Ordering = {
   order: Order;
   limit: number | undefined;

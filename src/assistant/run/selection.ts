@@ -108,6 +108,6 @@ export function sideOf(moved: Movements, type: TransactionType | undefined): { c
   return { count: bookingsIn(moved), sum: moved.credits.sum - moved.debits.sum };
 }
 
-/** How many transactions of any type there were. */
+/** Number of transactions of any type. */
 export const bookingsIn = ({ credits, debits, holds, releases }: Movements): number =>
   credits.count + debits.count + holds + releases;

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { boundedFetch } from "@/platform/ports/bounded-fetch";
 
-/** How long a language model may take, in milliseconds, and how much it may say. */
+/** Time limit of a language model in milliseconds. */
 export const modelLimits = { milliseconds: 10_000 };
 const longestSaid = 4000;
 const mostTokens = 800;

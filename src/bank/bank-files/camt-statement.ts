@@ -17,7 +17,7 @@ const noBalances: Balances = { opening: null, closing: null, interim: [] };
 /** Part of a statement in one currency, collected while the file is read. */
 class CurrencyPart {
   readonly lines: BankLine[] = [];
-  /** Those without a date of their own. */
+  /** Lines without a date. */
   readonly undated: BankLine[] = [];
   /** Sums of the entries read so far. */
   readonly sums = new EntrySums();

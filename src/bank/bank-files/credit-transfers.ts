@@ -87,7 +87,7 @@ export async function readCreditTransfers(
   return initiation.close();
 }
 
-/** How many transfers there are and what they add up to in all currencies, in hundred-thousandths: as control sums do. */
+/** Number of transfers and their sum over all currencies in hundred-thousandths, as control sums have it. */
 type Sums = { count: number; sum: bigint };
 
 class Initiation {

@@ -8,7 +8,7 @@ export type RowState = (typeof csvRowStates)[number];
 
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
-/** How a CSV is read. Columns count from 0. */
+/** Mapping of a CSV's columns, counted from 0. */
 export type CsvMapping = {
   separator: Separator | string;
   encoding: Encoding | string;

@@ -41,7 +41,7 @@ async function readForm(
   throw refusal(undefined, "CSV_MAPPING_NEEDED", sentence);
 }
 
-/** How files begin that are neither XML nor text: PDF, ZIP and XLSX, old workbooks, pictures, gzip. */
+/** First bytes of files that are neither XML nor text: PDF, ZIP and XLSX, old workbooks, pictures, gzip. */
 const foreign = [
   "%PDF",
   "PK\u0003\u0004",

@@ -11,7 +11,7 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
   }).flatMap(([places, codes]) => codes.split(" ").map((code) => [code, Number(places)])),
 );
 
-/** How many decimal places a currency has (ISO 4217). */
+/** Number of decimal places of a currency (ISO 4217). */
 export const decimalPlacesOf = (currency: string): number => otherPlaces[currency] ?? 2;
 
 /** @throws AppError where it is no code of three letters */

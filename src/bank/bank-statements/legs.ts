@@ -171,7 +171,7 @@ const transfersOf = (column: SQL) =>
   sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
     where t.journal_id = j.id and +t.type in ('credit', 'debit')`;
 
-/** Whom the payment of a leg's journal pays, as JSON. */
+/** Payee of the payment of a leg's journal, as JSON. */
 const payee = sql`coalesce((select d.payee from payment_details d where d.payment_id = p.id),
   (select command -> '$.payment.payee' from journals where id = p.journal_id))`;
 

@@ -91,7 +91,7 @@ const current = async (deps: Deps, actor: Actor, id: number) =>
 const legRow = z.object({ journalId: z.string(), left: z.int() });
 type Leg = z.infer<typeof legRow>;
 
-/** How much of each posting a line is. */
+/** A line's share of each posting. */
 type Shares = readonly (readonly [journalId: string, amount: Minor])[];
 
 /** Details of a line's postings for the trail, in the order in which `verify` reads them (`match-checks.ts`). */
@@ -128,7 +128,7 @@ function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[])
   });
 }
 
-/** How much of each posting a line is: all of several that add up to it, or a part of one. */
+/** A line's share of each posting: all of several that add up to the line, or a part of one. */
 function sharesOf(line: LineRecord, legs: readonly Leg[]): Shares {
   const asked = signed(line);
   const [only] = legs;

@@ -38,7 +38,7 @@ import {
 /** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
 export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
 
-/** How much of which journal a line is: minor units, signed as the bank has them. */
+/** A line's share of a journal: minor units, signed as the bank has them. */
 export type Share = { journalId: string; amount: Minor };
 
 /** Decision about a line: its match, the reason, and the postings that it matches or may match. */

@@ -78,7 +78,7 @@ export function listStatementsOfFile({ db }: Pick<Deps, "db">, actor: Actor, id:
   return statementsOfFile(db).all({ id });
 }
 
-/** How many lines of an import are what, and what they add up to: minor units, signed as the bank has them. */
+/** Number of an import's lines by match, and their sum in minor units, signed as the bank has them. */
 export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
 
 export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
@@ -244,7 +244,7 @@ const done = preparedRead((read) =>
     ),
 );
 
-/** How many lines a commit has dealt with so far. */
+/** Number of lines that a commit has completed. */
 export async function countDone(
   { db }: Pick<Deps, "db">,
   { id, lastLineId, status, lineCount }: StatementRow,

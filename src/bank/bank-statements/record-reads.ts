@@ -20,7 +20,7 @@ export type Candidate = z.infer<typeof candidateRow>;
 
 /** The most candidates that are shown: those of the line's own amount first, then by how near they were booked. */
 const mostCandidates = 40;
-/** How far from the line's date postings of its amount are looked for, in days. */
+/** Distance from the line's date, in days, within which postings of its amount are searched. */
 const searchedDays = 60;
 
 /**

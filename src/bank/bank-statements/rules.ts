@@ -179,7 +179,7 @@ const numerals = new Intl.NumberFormat("en-US");
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${numerals.format(count)} ${count === 1 ? one : many}`;
 
-/** How far apart two bookings are, to go on a sentence: nothing where it is the same day. */
+/** Distance of two bookings, to end a sentence; empty for the same day. */
 export const daysApart = (days: number): string =>
   days === 0 ? "" : `, booked ${countText(days, "day")} apart`;
 
@@ -194,7 +194,7 @@ export type Compared = {
   /** Number of them that wait as possible duplicates, whose movements the ledger may or may not have. */
   possibleDuplicates: number;
   unmatched: { count: number; amount: Minor };
-  /** Those that the ledger had not booked in the period. */
+  /** Lines that the ledger had not booked in the period. */
   newCredits: { count: number; amount: Minor };
   missing: { count: number; amount: Minor };
 };

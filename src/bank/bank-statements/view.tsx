@@ -51,7 +51,7 @@ export function postingTitle(description: string | null, kind: string): Said {
   return ownTitle.test(description) ? translate(description) : data(description);
 }
 
-/** How many of something there are, as whole phrases: their direction is that of their first letter. */
+/** Phrases for numbers of things, whole, since their direction is that of their first letter. */
 const counted = {
   line: ["1 line", "{count} lines"],
   matched: ["1 matched line", "{count} matched lines"],

@@ -82,7 +82,7 @@ const openOnes = preparedRead((read) =>
   read.select({ open: sql<number>`count(*)` }).from(settlementInstructions).where(isNull(settledAt)),
 );
 
-/** How many instructions wait to be settled. Throws AppError 403 for anyone but staff. */
+/** Counts the instructions that wait for settlement. Throws AppError 403 for anyone but staff. */
 export async function countOpenInstructions({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
   assertCan(actor, "cbs:read");
   return (await openOnes(db).get())?.open ?? 0;

@@ -292,7 +292,7 @@ export const cancelReservation = (deps: Deps, actor: Actor, id: number): Promise
 const nameOf = ({ debtor }: HubCredit): string =>
   (typeof debtor === "string" ? debtor : debtor?.name)?.trim() ?? "";
 
-/** How often a posting looks again at the bank's statements, where one was committed meanwhile. */
+/** Number of times that a posting reads the bank's statements again if one was committed meanwhile. */
 const mostLooks = 20;
 
 /**
@@ -372,7 +372,7 @@ async function postCredit(
   throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
 }
 
-/** How far the days of a credit may lie from today, in days: the bank's clock and the hub's may be a day apart. */
+/** Distance of a credit's days from today, in days; the clocks of the bank and the hub may be a day apart. */
 const mostDays = { back: 366, booked: 1, valued: 31 };
 
 /** Throws AppError 400 for days on which no bank books or values what comes in today. */

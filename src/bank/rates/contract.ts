@@ -43,7 +43,7 @@ function isRate(text: string): boolean {
   }
 }
 
-/** How far ahead a rate may be set, in milliseconds: a year. */
+/** Time ahead for which a rate may be set, in milliseconds: a year. */
 export const furthestRateAhead = 366 * dayLength;
 
 const instant = z.iso

@@ -76,7 +76,7 @@ export async function startRun(
 
 const countRow = z.object({ total: z.int(), upTo: z.int() });
 
-/** How many accounts a run would go through, and the newest of them. */
+/** Number of accounts that a run would cover, and the newest of them. */
 export async function countAccounts({ db }: Pick<Deps, "db">, accounts: Accounts) {
   const row = await readRow(
     db,

@@ -53,7 +53,7 @@ export const runFilters = {
 };
 export const runFilterSchema = filterSchema(runFilters);
 
-/** How an account stands beside the run before: out of order since, in order since, or out of order in both. */
+/** Changes of an account since the run before: out of order since, in order since, or out of order in both. */
 export const resultChanges = ["new", "gone", "still"] as const;
 export type ResultChange = (typeof resultChanges)[number];
 export const resultChangeLabels: Record<ResultChange, Text> = {

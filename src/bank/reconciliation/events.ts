@@ -8,7 +8,7 @@ export type RunEvent =
   | { event: "result"; id: number; data: ResultDto }
   | { event: "progress" | "end"; id: number; data: RunDto };
 
-/** How often the run is looked at, in milliseconds, and how long nothing may be said: a silent connection is closed. */
+/** Pause between reads of the run, and the longest silence before the connection is closed, in milliseconds. */
 const lookEvery = 100;
 const heartbeat = 10_000;
 

@@ -48,7 +48,7 @@ export async function getRun(deps: Pick<Deps, "db">, actor: Actor, id: number): 
   return run;
 }
 
-/** How many accounts of a run have a result. */
+/** Number of a run's accounts with a result. */
 export const doneOf = ({
   matched,
   discrepancies,

@@ -10,7 +10,7 @@ export function statusOf(difference: Minor, flaw: string | undefined): ResultSta
   return flaw === undefined ? "matched" : "error";
 }
 
-/** How far a run has come, in whole percent; all of it only where nothing is left. */
+/** Progress of a run in whole percent; 100 only if nothing is left. */
 export function percentDone(done: number, total: number): number {
   if (total === 0) return 100;
   return done >= total ? 100 : Math.min(99, Math.floor((done / total) * 100));

@@ -33,7 +33,7 @@ type Run = {
   upTo: number;
   /** One account at a time, with a pause after each. */
   paced: boolean;
-  /** How many accounts were out of order so far. */
+  /** Number of accounts found out of order. */
   flawed: number;
 };
 

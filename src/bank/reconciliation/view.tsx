@@ -37,7 +37,7 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 export const startedByText = ({ startedBy }: Pick<RunRow, "startedBy">): string =>
   startedBy ?? say("The server");
 
-/** How long a run took; how far it is while it goes on. */
+/** Duration of a run; its progress while it runs. */
 export function durationText(run: RunRow): Said {
   if (run.finishedAt !== null) return elapsedText(run.finishedAt - run.startedAt);
   return say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) });

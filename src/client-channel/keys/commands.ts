@@ -86,7 +86,7 @@ const taken = {
   field: "publicKey",
 } as const;
 
-/** How staff registers, changes and revokes the keys of clients' programs. */
+/** Commands of staff for the keys of clients' programs: register, change and revoke. */
 export const keyRows = defineRows({
   table: "channel_keys",
   access: "channel-keys:write",

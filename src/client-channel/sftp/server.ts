@@ -15,7 +15,7 @@ import { SftpSession } from "./session";
 const mostConnections = 64;
 const mostOfNetwork = 8;
 const mostOfClient = 4;
-/** How long a program may take to sign in, and how long it may be silent afterwards, in milliseconds. */
+/** Time limits in milliseconds for signing in, and for silence afterwards. */
 const patience = { signIn: 15_000, silence: 60_000 };
 /** Keys that a network may try in a minute. */
 const attempts = new RateLimit();

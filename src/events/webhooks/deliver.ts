@@ -27,17 +27,19 @@ export type DeliverOptions = Partial<Pick<SendOptions, "resolve" | "timeout">> &
 const eventsPerPass = 200;
 const lanesAtOnce = 8;
 
-/** How long a pass begins new tries, in milliseconds: with a last try of 10 s it ends well within its lease. */
+/** Time in which a pass begins new tries, in milliseconds: with a last try of 10 s it ends well within its lease. */
 const passLength = 5000;
 
 /** Number of waiting deliveries at which no more events are read for a webhook. */
 const mostWaiting = 1000;
 
-/** How long a session waits for more events before it ends, and how often it looks meanwhile, in milliseconds. */
+/**
+ * Time for which a session waits for more events before it ends, and the interval at which it looks, in milliseconds.
+ */
 const lingerLength = 2000;
 const lookEvery = 50;
 
-/** How long a receiver that answers nothing is left alone before the next probe, in milliseconds: longer with each failure. */
+/** Pause before the next probe of a silent receiver, in milliseconds; longer with each failure. */
 const restPerFailure = 5000;
 const longestRest = 300_000;
 

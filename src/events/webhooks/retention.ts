@@ -1,7 +1,7 @@
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
 
-/** How long what was sent is kept, in milliseconds: 30 days. */
+/** Retention of sent deliveries in milliseconds: 30 days. */
 const keptFor = 30 * dayLength;
 
 const deliveriesPerWrite = 2000;

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed try the next one follows, in milliseconds; after the last of them a webhook is switched off. */
+/** Pauses after each failed try, in milliseconds; after the last one the webhook is switched off. */
 export const retryDelays: readonly number[] = [
   5 * second,
   5 * minute,
@@ -15,16 +15,16 @@ export const retryDelays: readonly number[] = [
   24 * hour,
 ];
 
-/** How long one try may take, in milliseconds. */
+/** Time limit of one try in milliseconds. */
 export const tryLength = 10 * second;
 
-/** How much of an answer is kept, in bytes. */
+/** Kept part of an answer, in bytes. */
 export const mostAnswerBytes = 2048;
 
 /** After so many failures in a row no new events are tried until one that waits has gone through. */
 export const mostFailuresInRow = 5;
 
-/** How long both secrets sign after a rotation, in milliseconds. */
+/** Time for which both secrets sign after a rotation, in milliseconds. */
 export const rotationLength = 24 * hour;
 
 /** The longest time that a next try lies ahead, in milliseconds, with an hour for clocks that differ. */
@@ -39,7 +39,7 @@ export function nextTry(tries: number, at: number): number | undefined {
   return delay === undefined ? undefined : at + delay;
 }
 
-/** How old a signature may be for a receiver, in milliseconds (Standard Webhooks). */
+/** Maximum age of a signature for receivers, in milliseconds (Standard Webhooks). */
 export const mostAge = 5 * minute;
 
 /** A delivery as received: its headers as pasted, and its body byte for byte. */

@@ -2,7 +2,7 @@ import { tell } from "@/vocabulary/language";
 import { AddressRefused, type Resolve, resolveReceiver } from "./address";
 import { mostAnswerBytes, tryLength } from "./rules";
 
-/** How a try ended: it was delivered where `error` is null. The answer is a stranger's text, cut. */
+/** Outcome of a try; delivered if `error` is null. The answer is a stranger's text, cut. */
 export type Attempt = {
   httpStatus: number | null;
   answer: string | null;
@@ -12,7 +12,7 @@ export type Attempt = {
 
 export type SendOptions = {
   allowPrivate: boolean;
-  /** How long a try may take, in milliseconds. */
+  /** Time limit of a try in milliseconds. */
   timeout?: number;
   resolve?: Resolve | undefined;
   /** The server is stopping. */

@@ -32,7 +32,7 @@ import { bankWebhooks, ownWebhooks, type WebhookScreen } from "./screen";
 
 const deliveryTones = { waiting: "warn", delivered: "good", failed: "bad" } as const;
 
-/** How a receiver is at a glance: switched off, with deliveries that wait, or well. */
+/** State of a receiver at a glance: switched off, with waiting deliveries, or well. */
 function stateOf({ status, offAt, waiting }: WebhookRow) {
   if (status === "off") return badge(webhookWords.off, offAt === null ? "quiet" : "bad");
   return waiting > 0 ? badge("Waiting", "warn") : badge("Active", "good");

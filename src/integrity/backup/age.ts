@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** How a file's name ends that is encrypted with age (age-encryption.org/v1). */
+/** Suffix of files that are encrypted with age (age-encryption.org/v1). */
 export const ageEnding = ".age";
 
 /** Encrypts a file of any size for a recipient (`age1…`): only who has its identity reads it again. */

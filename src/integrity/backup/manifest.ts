@@ -46,6 +46,6 @@ export async function readManifest(backup: string): Promise<Manifest> {
   }
 }
 
-/** How many bytes a backup's file has, and their SHA-256. */
+/** Size in bytes and SHA-256 of a backup's file. */
 export const storedAs = (manifest: Manifest): { bytes: number; sha256: string } =>
   manifest.format === 2 ? manifest.encrypted : manifest;

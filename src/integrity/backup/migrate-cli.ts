@@ -12,7 +12,7 @@ import { version } from "../../../package.json";
 import { backUp, bookFile } from "./backup";
 import { backupName, copyBackup, makeBackup } from "./nightly";
 
-/** How many milliseconds it waits for the lock of a server that goes on beside it. */
+/** Time to wait for the lock of a running server, in milliseconds. */
 const lockTimeout = 60_000;
 
 /**

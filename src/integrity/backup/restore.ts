@@ -20,7 +20,7 @@ import { readProof } from "./kept";
 import { type Manifest, readManifest, storedAs } from "./manifest";
 import { placeArchives, removeFiles } from "./stored-archives";
 
-/** How long the proof of a book that is served already waits for its server's lock, in milliseconds. */
+/** Time to wait for the server's lock when a book in use is proved, in milliseconds. */
 const lockTimeout = 60_000;
 
 /** Result of a restore, with the kept head of the replaced book, if that had gone further. */

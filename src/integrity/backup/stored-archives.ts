@@ -30,10 +30,7 @@ const manifestOf = (copy: string) => `${copy}.json`;
 /** The files of a copy in the order in which they are sent: one without the second is not whole. */
 export const filesOf = ({ stored }: NeededArchive): [string, string] => [stored, manifestOf(stored)];
 
-/**
- * How a backup names an archive. An archive never changes, so its copy has one name for good: by its digest, and by whom it
- * is encrypted for.
- */
+/** Name of an archive in a backup. An archive never changes, so the name is permanent: its digest and its recipient. */
 export const neededOf = ({ file, digest: sha256 }: Archived, recipient?: string): NeededArchive => ({
   file,
   sha256,
@@ -52,7 +49,7 @@ export async function readCopyManifest(copy: string): Promise<CopyManifest> {
   }
 }
 
-/** How many bytes the copies of a folder have, and what is in them: what a proof needs room for. */
+/** Total size of the copies in a folder and of their contents, in bytes: the room that a proof needs. */
 export async function sizeOfCopies(dir: string, needed: readonly NeededArchive[]): Promise<number> {
   const sizes = await Promise.all(
     needed.map(({ stored }) =>

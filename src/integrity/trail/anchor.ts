@@ -3,7 +3,7 @@ import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { signAnchor } from "./anchor-signature";
 import { readHead } from "./chain";
 
-/** How long the bank's own address may take to answer (milliseconds). */
+/** Time limit of the bank's own address, in milliseconds. */
 const answerTimeout = 10_000;
 
 /** Hash of the head that this process posted last. A new process always posts the head once. */

@@ -15,7 +15,7 @@ import { type Archived, digestOfFile, openArchives, readArchived, trailColumns }
 import { readHead, verifyChain } from "./chain";
 import { writeHeadFile } from "./head-file";
 
-/** How old rows are at least that leave the book, in days: what looks at the newest ones never looks into an archive. */
+/** Minimum age of archived rows in days; readers of the newest rows never open an archive. */
 export const youngestArchived = 90;
 /** Rows that are deleted in one write: other writes come in between. */
 const perWrite = 2000;

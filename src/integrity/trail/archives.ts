@@ -55,7 +55,7 @@ type Link = { id: number; hash: string };
 /** Archives with the rows that left the book. `to`: the last number of their spans. The opener closes them. */
 export type Archives = {
   to: number;
-  /** How many rows they hold. */
+  /** Number of their rows. */
   rows: number;
   /** Why one of them cannot be read, or is not what the trail says, as a sentence. */
   flaw: string | undefined;
@@ -68,7 +68,7 @@ export type Archives = {
   close(): void;
 };
 
-/** Those of a book whose trail is in it whole. */
+/** Archives of a book that holds its whole trail. */
 export const noArchives: Archives = {
   to: 0,
   rows: 0,
@@ -143,7 +143,7 @@ export async function archiveOfPosting(db: Database, at: Instant): Promise<Archi
   return archives.find(({ to }) => (near?.id ?? 0) <= to);
 }
 
-/** How many archives a book's trail names, and the names of those that are not in their folder. */
+/** Number of archives that a book's trail names, and the names of the missing ones. */
 export type ArchiveState = { named: number; missing: string[] };
 
 /** Looks which archives are there; their digests are compared by `verify`, and by the proof of each backup. */

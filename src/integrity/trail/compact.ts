@@ -17,7 +17,7 @@ const formerOf = (book: string): string => `${book}.before-compaction`;
 /** A step that was done: of a run that is killed after any of them the next one, or a start, makes a whole book. */
 export type Step = "copied" | "proven" | "linked" | "placed";
 
-/** How a compaction is carried out. `archives`: the folder of the book's archives. */
+/** Settings of a compaction. `archives`: the folder of the book's archives. */
 export type Compaction = {
   archives: string | undefined;
   report: (finding: Finding) => void;

@@ -29,7 +29,7 @@ export const verifyChainCall = call({
   body: verifyChainSchema,
 });
 
-/** How far a verification has come. */
+/** Progress of a verification. */
 export const verificationProgressSchema = z.object({ checked: z.int(), total: z.int() });
 export type VerificationProgress = z.infer<typeof verificationProgressSchema>;
 

@@ -77,7 +77,7 @@ export class AuditComparison {
     return undefined;
   }
 
-  /** How many entries the rows that were compared record. */
+  /** Number of entries that the compared rows record. */
   get entries(): number {
     return this.#entries;
   }

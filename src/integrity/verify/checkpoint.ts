@@ -12,7 +12,7 @@ const headSchema = z.object({ id: z.int().nonnegative(), hash: z.string().regex(
 const provenSchema = z.object({
   /** The newest row of the trail. */
   head: headSchema,
-  /** How many rows there were; of entries and transactions also the newest id, since none is missing. */
+  /** Number of rows; of entries and transactions also the newest id, since their ids have no gaps. */
   counts: z.object({
     entries: z.int(),
     transactions: z.int(),

@@ -61,7 +61,7 @@ const ofEvents: ReadonlySet<string> = new Set(["events", "events' numbers"]);
 /** The checks that are made of every row, as the whole proof makes them. */
 const kept = bookChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
 
-/** How many rows of the older trail are proven again unless more are asked for. */
+/** Default number of rows of the older trail that are proved again. */
 export const defaultSample = 100_000;
 
 const signed = "iif(type in ('credit', 'release'), amount, -amount)";

@@ -7,7 +7,7 @@ import type { Finding } from "./";
 const columnRow = z.object({ table: z.string(), column: z.string(), key: z.string() });
 const cellRow = z.object({ key: z.string(), value: z.string() });
 
-/** How many cells are named. */
+/** Number of cells that are named. */
 const named = 5;
 
 /**

@@ -6,7 +6,7 @@ import { nameOf, recordsChange } from "./recorded-changes";
 /** Lists at most so many problems, and counts the others. */
 const mostListed = 5;
 
-/** How long after an upgrade servers of the version before it may still run (milliseconds). */
+/** Time after an upgrade in which servers of the version before may still run, in milliseconds. */
 const besideFor = 86_400_000;
 
 /**

@@ -4,7 +4,7 @@ import { say } from "@/vocabulary/language";
 import { sumOf } from "./cells";
 import { addRow, letter, type SheetColumn } from "./sheets";
 
-/** How the workbook names each account of a file: its number, else its place; made unique. */
+/** Names of a file's accounts in the workbook: the number, else the place; made unique. */
 export function accountNames(statements: readonly ReadStatement[]): string[] {
   const seen = new Map<string, number>();
   return statements.map((statement, index) => {

@@ -21,7 +21,7 @@ export type Judgement = { highAmount: boolean; velocity: boolean; findings: Find
 
 const noFindings: Judgement = { highAmount: false, velocity: false, findings: [] };
 
-/** How far back the rules look, in milliseconds. */
+/** Period that the rules look back, in milliseconds. */
 export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
   Math.max(dayLength, passThroughMinutes * 60_000);
 

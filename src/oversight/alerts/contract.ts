@@ -262,7 +262,7 @@ export const editAlertSettingsCall = call({
   versioned: true,
 });
 
-/** How far back the dialog's test looks, in days. */
+/** Period of the dialog's test, in days. */
 export const testedDays = 90;
 
 /** The types that the thresholds decide. */

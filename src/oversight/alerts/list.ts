@@ -113,7 +113,7 @@ export const listAlerts: typeof reading.list = async (deps, actor, filter, page)
   };
 };
 
-/** How many alerts a filter finds. */
+/** Number of alerts that a filter finds. */
 export const summariseAlerts = reading.summarise;
 
 const countsNow = preparedRead((read) =>
@@ -122,7 +122,7 @@ const countsNow = preparedRead((read) =>
 
 const keptCounts = keptReads<Awaited<ReturnType<ReturnType<typeof countsNow>["all"]>>>();
 
-/** How many alerts of the whole bank there are of each status, and in all. Staff only. */
+/** Number of alerts of the whole bank by status, and in all. Staff only. */
 export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
   assertCan(actor, "alerts:page");
   const rows = await keptCounts(db, "", () => countsNow(db).all());

@@ -25,7 +25,7 @@ import { type Finding, partiesOf, reportPassThrough } from "./rules";
 import { findSettingsOf, thresholdsOf } from "./settings";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
-/** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
+/** Pause of the monitor between two steps, in milliseconds: postings come first. */
 const rest = 8;
 /** Movements, and time in milliseconds, judged without a finding before the cursor moves. */
 const movementsPerMove = 10_000;

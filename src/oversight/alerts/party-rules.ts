@@ -6,7 +6,7 @@ import type { Finding, Movement, Party } from "./rules";
 /** A credit whose payer is known, while the rules still look at it. */
 export type Receipt = { seq: number; at: number; usdAmount: Minor; payer: string };
 
-/** How far back a payer's receipts are looked at for the clients that it pays, in days. */
+/** Period in days in which a payer's receipts are compared across the clients that it pays. */
 export const sharedPayerDays = 30;
 
 /** Whether a rule is on that goes by who paid or was paid. */

@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { firstSince } from "./history";
 import { getAlert } from "./queries";
 
-/** How many of the account's movements are shown before, and after, the one that raised the alert. */
+/** Number of the account's movements shown before, and after, the one that raised the alert. */
 const around = 4;
 
 const originOf = preparedRead((read) =>

@@ -18,8 +18,8 @@ import { assertClient, findSettings, houseDefault, sentThresholds, thresholdsOf 
 const tests = new OneAtATime("TEST_RUNNING", "testing thresholds");
 
 /**
- * How many alerts these thresholds would have raised on a client's accounts in the last days, by type, and how many
- * there were. Thresholds that are left out count as they are set. `*` covers the clients without settings of their own.
+ * Number of alerts that these thresholds would have raised on a client's accounts in the last days, by type, and the
+ * actual number. Omitted thresholds keep their present values. `*` covers the clients without settings of their own.
  * @throws AppError 403, 404 for an unknown client, 409 while somebody's test runs
  */
 export async function testThresholds(

@@ -5,7 +5,7 @@ import type { Thresholds } from "./contract";
 /** An account as a run of the monitor left it: followed up to `seq`, by these thresholds. */
 type Watched = { watch: AccountWatch; seq: number; thresholds: Thresholds };
 
-/** How many accounts are remembered; those that moved longest ago give way. */
+/** Maximum number of remembered accounts; the least recently moved ones give way. */
 const mostAccounts = 20_000;
 
 /**

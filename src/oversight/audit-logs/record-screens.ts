@@ -1,6 +1,6 @@
 import { type AuditResource, auditResources } from "@/commands/contract";
 
-/** Where the record of each kind is looked at by staff, up to its id; kinds without such a screen are left out. */
+/** Addresses of the screens for staff on records of each kind, up to the id; kinds without a screen are left out. */
 const screens: Partial<Record<AuditResource, string>> = {
   USER: "/admin/users?view=",
   VIRTUAL_ACCOUNT: "/admin/virtual-accounts?view=",

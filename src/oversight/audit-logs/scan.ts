@@ -10,16 +10,16 @@ export type Sought =
   | { by: "user"; user: number }
   | { by: "client"; client: string };
 
-/** Where rows are looked for, from an instant on or back from one, both ends included (ms UTC). */
+/** Period of a search, forward or back, both ends included (ms UTC). */
 export type Stretch = { since: Instant; until: Instant; direction: "on" | "back" };
 
 /** Ids of the rows that were found; and, where the limit ended it before the end of its stretch, where it ended. */
 export type Scanned = { ids: readonly number[]; reached: Instant | undefined };
 
-/** How many rows are read at a time, in a few milliseconds, and how many altogether. */
+/** Number of rows per read, which takes a few milliseconds, and in all. */
 const rowsPerRead = 2000;
 export const mostScanned = 100_000;
-/** How many rows are found. */
+/** Maximum number of rows found. */
 export const mostFound = 200;
 
 type Scan = { by: Sought["by"]; direction: Stretch["direction"] };
@@ -33,7 +33,7 @@ const part = ({ direction }: Scan) => {
         order by created_at desc, id desc`;
 };
 
-/** Where the next part begins; nothing after the last one. */
+/** Start of the next part; undefined after the last one. */
 const edgeOf = preparedRead((read, scan: Scan) =>
   read
     .select({ at: sql<number>`created_at`, id: sql<number>`id` })

@@ -112,7 +112,7 @@ export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedY
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** How many rows an archive up to a day would take out of the trail, and how many bytes, about. */
+/** Number of rows, and approximate number of bytes, that an archive up to a day would take out of the trail. */
 export type ArchiveOutlook = { until: BankDate; rows: number; bytes: number };
 
 const sampleRow = z.object({ bytes: z.number().nullable() });

@@ -78,7 +78,9 @@ export const retentionPeriods: Record<RetentionKind, Period> = {
 /** Periods that the screen offers, in days; a program may set any other between the bounds. */
 export const offeredPeriods = [1, 7, 14, 30, 60, 90, 180, 365, 730, 1095, 1825, 2555, mostDays] as const;
 
-/** How long records of a kind are kept. `before` is the instant (ISO 8601, UTC) before which they go now. */
+/**
+ * Retention period of a kind of record. `before` is the instant (ISO 8601, UTC) before which records are deleted now.
+ */
 export const retentionSchema = z.object({
   kind: z.enum(retentionKinds),
   days: z.number().int(),
@@ -132,5 +134,5 @@ export const archiveMessages = {
   failed: "Failed to archive the postings",
 } as const;
 
-/** How many records would go if they were kept for so many days. */
+/** Number of records that a retention period would delete. */
 export type Outlook = { days: number; records: number };

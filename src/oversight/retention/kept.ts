@@ -13,7 +13,7 @@ export type Kept = {
   parts?: { table: string; of: string };
   /** Column to set first if the database would otherwise keep a record's parts. */
   opens?: string;
-  /** How many go in one write, so that postings come in between. */
+  /** Number of records deleted per write, so that postings come in between. */
   perWrite: number;
 };
 

@@ -76,7 +76,7 @@ async function toDto(
 }
 
 /**
- * How long each kind is kept, and how many records are older.
+ * Lists the retention period of each kind, with the number of older records.
  * @param days counts those that are older than so many days instead
  * @throws AppError 403 for anyone but staff
  */
@@ -92,7 +92,7 @@ export async function getRetention(deps: Deps, actor: Actor, kind: RetentionKind
   return toDto(deps, kind, await readSetting(deps, kind));
 }
 
-/** How many records would go if a kind were kept for so many days. Throws AppError 403 for anyone but staff. */
+/** Counts the records that a retention period in days would delete. Throws AppError 403 for anyone but staff. */
 export async function countOver(
   deps: Deps,
   actor: Actor,

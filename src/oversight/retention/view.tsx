@@ -68,7 +68,10 @@ const ClosedYears = ({ closed: { archives, years, asked, verified }, zone, archi
   </Card>
 );
 
-/** How long each kind is kept, and how many records the next night deletes; and what `closed` is of years. */
+/**
+ * Retention period of each kind, and the number of records that the next night deletes; `closed` describes closed
+ * years.
+ */
 export const RetentionSection = (props: {
   settings: readonly RetentionDto[];
   /** The page's address, by which the card fetches itself again. */

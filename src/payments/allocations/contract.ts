@@ -105,7 +105,7 @@ export const exportAllocationsCall = call({
   query: exportSchema(allocationFilterSchema),
 });
 
-/** How much of an account can still be allocated: what is available less what is allocated already. */
+/** Amount of an account that can still be allocated: the available balance less what is allocated already. */
 export const allocatableSchema = z.object({
   vaId: z.int(),
   currency: currencySchema,

@@ -93,7 +93,7 @@ export async function readAllocatableFunds(
 }
 
 /**
- * How much of an account can still be allocated.
+ * Reads the amount of an account that can still be allocated.
  * @throws AppError not_found where there is no such account, or it is not the actor's to see
  */
 export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
@@ -121,7 +121,7 @@ const openTotals = preparedRead((read) =>
     .groupBy(allocationTotals.currency),
 );
 
-/** How many allocations are open, and their sums by currency in minor units. */
+/** Counts the open allocations, and sums them by currency in minor units. */
 export async function sumOpen({ db }: Pick<Deps, "db">) {
   const sums = await openTotals(db).all();
   return { rows: sums.reduce((count, { allocations }) => count + allocations, 0), sums };

@@ -6,7 +6,7 @@ import type { AllocationState } from "./contract";
 /** An account's available balance and the sum of its open allocations, in minor units of its currency. */
 export type AllocatableFunds = { available: Minor; allocated: Minor };
 
-/** How much can still be allocated. What left the account meanwhile is not owed: there is none below zero. */
+/** Amount that can still be allocated; never below zero, since money that has left the account is not owed. */
 export const allocatableOf = ({ available, allocated }: AllocatableFunds): Minor =>
   Math.max(0, available - allocated);
 

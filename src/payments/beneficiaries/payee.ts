@@ -86,7 +86,7 @@ export type IntendedPayee = SaidOfPayee &
     account: string | null | undefined;
   };
 
-/** Whom a payment pays, and the client's beneficiary of the account; undefined where nothing is known of it. */
+/** Payee of a payment, and the client's beneficiary of the account; undefined if unknown. */
 export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
 
 /**

@@ -22,7 +22,7 @@ const atOnce = 16;
 /** Names whose answers are kept together: a change of the preview, with a row of the trail. */
 const perChange = 16 * atOnce;
 
-/** How long the names of one file are asked for, in milliseconds: whatever is not answered by then is unavailable. */
+/** Time limit for the names of one file, in milliseconds; names without an answer by then are unavailable. */
 const longest = 120_000;
 
 const runRow = z.object({

@@ -66,7 +66,7 @@ export function keptNameCheck(row: UploadedRow, finding: Finding): string | null
   return answerOf(row, finding) ? (row.nameCheck ?? null) : null;
 }
 
-/** How many of an upload's good rows have a name without an answer, and of how many the answer is which. */
+/** Number of an upload's good rows whose name has no answer, and the number of rows by answer. */
 export function countNames(rows: readonly UploadedRow[], findings: readonly Finding[]) {
   const counts = { unasked: 0, match: 0, close_match: 0, no_match: 0, unavailable: 0 };
   rows.forEach((row, at) => {

@@ -43,7 +43,7 @@ export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
   }
 }
 
-/** Whom a row pays, or why it pays nobody. */
+/** Payee of a row, or the reason for having none. */
 type ReadyPayee = () => Payee | undefined;
 
 async function readyPayee(deps: Deps, run: LeasedCommit, { input }: GoodRow): Promise<ReadyPayee> {
@@ -91,8 +91,8 @@ async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, account: s
 }
 
 /**
- * Whom a row pays: who it says, else the beneficiary of its account, with the check of just this account and name. Throws
- * AppError as `findPayee`.
+ * Payee of a row: the named one, else the beneficiary of its account, with the check of just this account and name.
+ * Throws AppError as `findPayee`.
  */
 async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
   const account = readAccount(deps, recipient);

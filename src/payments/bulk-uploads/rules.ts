@@ -14,7 +14,7 @@ export type UploadedRow = {
   flaws: Problems;
   /** Problems found when it was last checked. */
   known?: Problems | undefined;
-  /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId. */
+  /** Names in the pain.001: a JSON array of PmtInfId, InstrId and EndToEndId. */
   original?: string | undefined;
   /** Stored result of its payee's name check. */
   nameCheck?: string | undefined;

@@ -33,7 +33,7 @@ async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
   };
 }
 
-/** How a commit ends that cannot go on; where nothing was done the upload is a preview again. */
+/** Ends a commit that cannot continue; an upload without a completed row is a preview again. */
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> {
   const at = deps.now();
   const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;

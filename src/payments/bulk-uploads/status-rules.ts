@@ -90,7 +90,7 @@ const rejected = (code: string, text: string): ItemState => ({
   step: 9,
 });
 
-/** How a second user of the client ended what waited. */
+/** Decisions of a second user of the client on waiting rows. */
 const ends = {
   refused: rejected("DS02", "Another user of your company refused it"),
   withdrawn: rejected("DS02", "It was withdrawn"),

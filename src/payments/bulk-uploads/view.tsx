@@ -132,7 +132,7 @@ const Names = ({
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
-/** How many rows of an upload have come to their end. */
+/** Number of an upload's rows that have ended. */
 const endedOf = ({ done, waiting, scheduled, refused }: UploadDto) => done + waiting + scheduled + refused;
 
 /** The link that opens the dialog on a page. */

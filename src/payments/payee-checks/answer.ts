@@ -9,13 +9,13 @@ import { readRecipient } from "@/ledger/rules";
 import { closestName } from "@/vocabulary/party/compare-names";
 import type { PayeeCheck } from "./contract";
 
-/** How many names that do not match one account a person may try within an hour. */
+/** Limit per person and hour of names that do not match one account. */
 const guesses = { most: 5, per: 3_600_000 };
 const misses = new RateLimit("payee-misses");
 
 /**
- * How many questions a person may ask, whatever the answers: within a minute one by one, and within ten by the rows of
- * files, where one full file is.
+ * Limits of questions per person, whatever the answers: per minute for single ones, and per ten minutes for rows of
+ * files, where one full file fits.
  */
 const questions = {
   person: { most: 300, per: 60_000 },

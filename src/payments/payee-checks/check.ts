@@ -13,7 +13,7 @@ import { type PayeeCheck, payeeCheckSchema } from "./contract";
 
 const payeeCheckPort: Port<PayeeCheck> = { name: "payee check", answer: payeeCheckSchema };
 
-/** Whom a payment would pay: the reference is the payment's own, `name` whom the payer means. */
+/** Payee to be checked: the reference is the payment's own, `name` is the one that the payer gave. */
 export type CheckedPayee = {
   accountId: number;
   reference: string;

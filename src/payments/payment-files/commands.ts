@@ -22,7 +22,7 @@ import { readOrders } from "./unfiled-orders";
 
 const compress = promisify(gzip);
 
-/** How often a file is made again where an order of it was settled or filed elsewhere in between. */
+/** Number of times that a file is made again if an order of it was settled or filed elsewhere in between. */
 const attempts = 3;
 
 /** Part of the answer kept with the idempotency key; the database assigns the id. */
@@ -143,7 +143,7 @@ function makeOnce(
 }
 
 /**
- * Those orders of a file that were chosen: payments are left out, what the bank's own accounts owe each other never is.
+ * Chosen orders of a file: payments may be left out, orders between the bank's own accounts may not.
  * @throws AppError 409 where a chosen payment does not wait for this file
  */
 function chosenOf<Waiting extends Order>(

@@ -10,7 +10,7 @@ export { acceptancesUnderWay, entryAnswers };
 
 export type EntryAnswer = (typeof entryAnswers)[number];
 
-/** How an order of a file stands: it waits for the bank's answer until it has one. */
+/** Statuses of a file's order: waiting until the bank answers. */
 export const entryStatuses = ["waiting", ...entryAnswers] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 export const entryStatusLabels: Record<EntryStatus, Text> = {
@@ -19,7 +19,7 @@ export const entryStatusLabels: Record<EntryStatus, Text> = {
   returned: "Returned",
 };
 
-/** How a file stands: made and kept here, sent to the bank, or answered for each of its orders. */
+/** Statuses of a file: made and kept here, sent to the bank, or answered for each of its orders. */
 export const fileStatuses = ["made", "sent", "answered"] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 export const fileStatusLabels: Record<FileStatus, Text> = {

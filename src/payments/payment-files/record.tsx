@@ -104,7 +104,7 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
   );
 };
 
-/** How a file stands, in figures. */
+/** Figures of a file's orders. */
 export const FileFigures = ({ file }: { file: FileRow }) => {
   const waiting = file.count - file.accepted - file.returned;
   return (

@@ -36,7 +36,7 @@ export type Findings = {
   settled: AcceptedOrder[];
   returned: ReturnedOrder[];
   pending: number;
-  /** How many said what was known already. */
+  /** Number of answers that were known already. */
   repeated: number;
   unknown: number;
   problems: string[];

@@ -5,7 +5,7 @@ import type { FileStatus } from "./contract";
 /** Figures that determine the state of a file. */
 type Answered = { sentAt: number | null; count: number; accepted: number; returned: number };
 
-/** How a file stands: answered is one whose every order the bank answered. */
+/** Status of a file; it is answered once the bank answered each order. */
 export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): FileStatus {
   if (sentAt === null) return "made";
   return accepted + returned < count ? "sent" : "answered";
@@ -30,6 +30,6 @@ export function sentProblem(
 export const messageIdOf = (cbsAccount: string, date: BankDate): string =>
   `PAY-${cbsAccount}-${date.replaceAll("-", "")}`;
 
-/** How a file names an order (InstrId), which no other order of any file has: `P12` or `S3`. */
+/** Name of an order in a file (InstrId), unique over all files: `P12` or `S3`. */
 export const orderIdOf = (order: { paymentId: number | null; instructionId: number | null }): string =>
   order.paymentId === null ? `S${order.instructionId}` : `P${order.paymentId}`;

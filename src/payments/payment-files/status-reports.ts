@@ -33,10 +33,10 @@ import { orderIdOf } from "./rules";
 /** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
-/** How many payments one write returns: other writes come in between. */
+/** Number of payments returned per write; other writes come in between. */
 const returnsPerWrite = 2000;
 
-/** How often what a report says is compared again with a file that another report changed in between. */
+/** Number of times that a report is compared again with a file that another report changed in between. */
 const attempts = 5;
 const retriedRefusals = new Set([
   "PAYMENT_RETURNED",

@@ -26,7 +26,7 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 /** A control sum, which adds up amounts of all currencies and so has none. */
 export const controlSumText = (minor: Minor): string => formatMoney(minor, "AED").replace(/^AED\s/, "");
 
-/** How many orders there are, with the noun. */
+/** Number of orders, with the noun. */
 export const ordersText = (of: number) => sayCount(of, "{count} order", "{count} orders");
 
 /** The address of a file's XML. */

@@ -150,7 +150,7 @@ export const tooManyScheduled =
   "10,000 payments of this account are scheduled already: cancel some, or wait until some are made";
 const countRow = z.object({ waiting: z.int() });
 
-/** How many payments of an account wait for their day. */
+/** Counts an account's payments that wait for their day. */
 export async function countScheduled({ db }: Pick<Deps, "db">, vaId: number): Promise<number> {
   const found = await readPrimaryRow(db, countRow, {
     sql: "select count(*) as waiting from scheduled_payments where virtual_account_id = ? and status = 'scheduled'",

@@ -18,12 +18,12 @@ const paymentId = sql<number | null>`(select ${payments.id} from ${payments}
   where ${payments.virtualAccountId} = ${scheduledPayments.virtualAccountId}
     and ${payments.reference} = ${scheduledPayments.reference} and ${scheduledPayments.status} in ('paid', 'waiting'))`;
 
-/** How it stands: what waited for a second person is paid once that one agreed, and is not where nobody did. */
+/** Present status: an order that waited for a second person is paid once approved, and not paid otherwise. */
 export const statusNow = sql<ScheduledStatus>`iif(${scheduledPayments.status} <> 'waiting', ${scheduledPayments.status},
   (select case a.status when 'approved' then 'paid' when 'waiting' then 'waiting' else 'failed' end
     from approvals a where a.id = ${scheduledPayments.approvalId}))`;
 
-/** Whom an ordered payment is to, as it was ordered; of an older book's order the client's beneficiary of that account. */
+/** Payee's name as it was ordered; of an older book's order the client's beneficiary of that account. */
 export const nameOfPayee = (of: typeof scheduledPayments | typeof standingOrders) =>
   sql<
     string | null

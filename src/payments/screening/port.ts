@@ -47,7 +47,7 @@ export const screeningPort: Port<{
   }),
 };
 
-/** How many are asked about at once. */
+/** Number of concurrent questions. */
 const atOnce = 8;
 
 /** Id of the last item asked about, by queue, under the handle that all views of a database share. */

@@ -18,7 +18,7 @@ export const mostWaiting = 500;
 
 const waitingRow = z.object({ waiting: z.int() });
 
-/** How many more payments of a client may wait for a second person. */
+/** Number of further payments of a client that may wait for a second person. */
 export async function countFreeWaitingPlaces({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
   const [row] = await readPrimaryRows(db, waitingRow, {
     sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",

@@ -19,7 +19,7 @@ export type OrderRecord = Awaited<ReturnType<typeof getOrderRecord>>;
 
 const payeeRow = z.object({ name: z.string().nullable() });
 
-/** Whom an order pays, as `nameOfPayee`; undefined if unknown. */
+/** Payee of an order, as `nameOfPayee`; undefined if unknown. */
 async function readPayeeName({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
   const found = await readPrimaryRow(db, payeeRow, {
     sql: `select coalesce(o.body ->> '$.ordered.name', o.body ->> '$.creditor.name', b.name) as name

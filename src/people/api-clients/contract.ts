@@ -43,7 +43,7 @@ export const apiClientWords = {
 export const apiClientFilters = { client: code("Client") };
 export const apiClientFilterSchema = filterSchema(apiClientFilters);
 
-/** How long the secret of before is taken after a rotation where nobody says otherwise, and at most, in seconds. */
+/** Default and maximum time for which the previous secret is accepted after a rotation, in seconds. */
 export const overlapSeconds = { usual: 86_400, most: 604_800 } as const;
 
 const name = visibleLine(60).min(1, "Name is required");

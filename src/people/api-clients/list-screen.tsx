@@ -10,7 +10,7 @@ import { requestsOn } from "./questions";
 import { groupScopes } from "./scopes";
 import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./screen";
 
-/** How many requests it made on the newest day on which it made any. */
+/** Number of requests on the newest day with any. */
 const newestDay = (row: ApiClientRow): string => {
   const [newest] = toApiClientDto(row).requests;
   return newest === undefined ? "0" : requestsOn(newest);

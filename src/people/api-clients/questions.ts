@@ -5,7 +5,7 @@ import { data } from "@/vocabulary/language/around";
 import { apiClientMessages, apiClientWords, deleteApiClientCall } from "./contract";
 import type { ApiClientRecord } from "./queries";
 
-/** How many requests an API client made on a day: '1,204 on 18 Nov 2026'. */
+/** Number of requests of an API client on a day: '1,204 on 18 Nov 2026'. */
 export const requestsOn = ({ requests, day }: ApiClientRecord["days"][number]) =>
   say("{requests} on {day}", { requests: requests.toLocaleString("en"), day: formatDate(day) });
 

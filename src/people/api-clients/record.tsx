@@ -60,7 +60,7 @@ export function actsOnApiClient(
   ];
 }
 
-/** How it proves itself at the token endpoint. */
+/** Proof of the API client at the token endpoint. */
 function proofOf({ jwks, previousSecretUntil }: ApiClientDto, at: (instant: Instant) => Content): Content {
   if (jwks !== null) return say("Signed assertions, keys: {count}", { count: jwks.keys.length });
   if (previousSecretUntil === null) return say("Secret");

@@ -1,7 +1,7 @@
 import { isSame, keyed, keyedByEither, type Secrets } from "@/access/digest";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** How long a person may take at the provider, in milliseconds. */
+/** Time limit of a person's sign-in at the provider, in milliseconds. */
 export const attemptLifetime = 10 * 60_000;
 
 const longestNext = 1000;

@@ -9,7 +9,7 @@ import type { DirectoryPerson } from "./provider";
 import { findByIdentity, type Identity, stillLinked } from "./queries";
 import type { GroupPlace } from "./rules";
 
-/** How far ahead the provider's clock may run, in milliseconds. */
+/** Tolerance for a provider's clock that runs ahead, in milliseconds. */
 const clockSkew = 30_000;
 
 /** Person who signed in at the provider, and the time of the request (ms UTC). */

@@ -7,9 +7,9 @@ import { boundedFetch } from "@/platform/ports/bounded-fetch";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Attempt } from "./attempt";
 
-/** How long a provider may take for one answer, in seconds. */
+/** Time limit of one answer of a provider, in seconds. */
 const answerTimeout = 5;
-/** How long its description of itself is used, and how long it is left alone that could not be reached; milliseconds. */
+/** Lifetime of the provider's description, and pause after a failure to reach it, in milliseconds. */
 const descriptionLifetime = 10 * 60_000;
 const restLength = 5000;
 

@@ -25,7 +25,7 @@ export const redactable = `details is not null and details not like '{"journalId
 
 const countRow = z.object({ records: z.int() });
 
-/** How many rows `from …` has. */
+/** Counts the rows of `from …`. */
 export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<number> {
   const sum = { sql: `select count(*) as records ${sql}`, args };
   return (await readPrimaryRow(db, countRow, sum))?.records ?? 0;

@@ -30,7 +30,7 @@ export const assertionAlgorithms = [
   "Ed25519",
 ];
 
-/** How far ahead an assertion may expire, and how far clocks may differ, in seconds. */
+/** Maximum lifetime of an assertion, and tolerance between clocks, in seconds. */
 const longestAssertion = 3600;
 const clockSkew = 30;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CallFailure, call } from "@/kernel/call";
 
-/** How long an access token is good, in milliseconds. */
+/** Lifetime of an access token in milliseconds. */
 export const tokenLifetime = 600_000;
 
 /** Client credentials in the body, as an alternative to the header `Authorization: Basic`. */

@@ -12,7 +12,7 @@ import { OAuthRefusal } from "./refusal";
 /** Refusal of a write for a client that no longer accepts the credential with which it was authenticated. */
 const unproven = "CLIENT_UNPROVEN";
 
-/** How many tokens an api client is given in a minute: each is good for ten. */
+/** Limit of new tokens per API client and minute; each lasts ten minutes. */
 const mostTokens = { most: 60, per: 60_000 };
 const tokensGiven = new RateLimit("tokens");
 

@@ -1,6 +1,6 @@
 import type { SetupRequestStatus } from "./contract";
 
-/** How many requests are taken from one network within an hour. */
+/** Limit of requests per network and hour. */
 export const requestsPerHour = 5;
 export const hour = 3_600_000;
 

@@ -31,7 +31,7 @@ const closePasswordsForStaff = z
   .boolean()
   .describe("Staff sign in by the directory alone, but for the emergency account");
 
-/** How people sign in by the bank's directory, as it is sent. */
+/** Settings of signing in by the bank's directory, as a call sends them. */
 const directoryEditSchema = z.object({ claim, mappings, closePasswordsForStaff }).partial();
 export type DirectoryEdit = z.output<typeof directoryEditSchema>;
 

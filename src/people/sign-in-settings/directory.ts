@@ -17,7 +17,7 @@ const unset = { claim: "groups", closePasswordsForStaff: false, version: 0 };
 /** The directory's part of the settings with the versions of what it is made of; `version` 0 where nothing was set. */
 export type SeenDirectory = { settings: DirectorySettings; version: number; mappingsVersion: number };
 
-/** How people sign in by the directory. Throws AppError 403. */
+/** Reads the settings of signing in by the directory. Throws AppError 403. */
 export async function readDirectory(deps: Deps, actor: Actor): Promise<SeenDirectory> {
   const [found, mappings] = await Promise.all([
     readPrimaryRow(deps.db, stored, {

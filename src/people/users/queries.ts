@@ -112,7 +112,7 @@ const activeAdmins = preparedRead((read) =>
     .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt), isPerson)),
 );
 
-/** How many active admins there are. Throws AppError 403 for anyone but staff. */
+/** Counts the active admins. Throws AppError 403 for anyone but staff. */
 export async function countActiveAdmins({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
   assertCan(actor, "users:read");
   return (await activeAdmins(db).get())?.admins ?? 0;

@@ -40,7 +40,7 @@ type State = {
   running: Promise<void> | undefined;
 };
 
-/** How long a node waits, in milliseconds, before it looks at a job again whose lease it could not read or write. */
+/** Pause of a node, in milliseconds, before it retries a job whose lease it could not read or write. */
 const pause = 5000;
 
 /** Interval in milliseconds at which a node records the jobs that had nothing to do. */

@@ -14,7 +14,10 @@ import { isBankAddress, mailLifetime, retryDelay } from "./rules";
 import { type MailTransport, openTransport } from "./transport";
 import { englishOf, type MailWording, writtenIn } from "./wording";
 
-/** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
+/**
+ * Age, in milliseconds, from which the outcome of an attempt that was never recorded counts as unknown: no attempt
+ * lasts so long.
+ */
 const unknownAfter = 5 * 60_000;
 
 /** Longest pause between attempts. A mail whose next attempt lies further ahead is due at once. */

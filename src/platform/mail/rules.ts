@@ -2,10 +2,13 @@ import { dayLength } from "@/vocabulary/calendar";
 
 const minute = 60_000;
 
-/** How long a mail is tried, in milliseconds: five days, as mail servers do themselves (RFC 5321, section 4.5.4.1). */
+/**
+ * Time for which a mail is tried, in milliseconds: five days, as mail servers do themselves (RFC 5321, section
+ * 4.5.4.1).
+ */
 export const mailLifetime = 5 * dayLength;
 
-/** How long to wait after an attempt that failed: a minute, doubled with each attempt, an hour at most. */
+/** Delay after a failed attempt: a minute, doubled with each attempt, an hour at most. */
 export function retryDelay(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1)) * minute;
 }

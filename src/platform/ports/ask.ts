@@ -5,7 +5,7 @@ import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { Wait } from "@/kernel/wait";
 import { boundedFetch } from "./bounded-fetch";
 
-/** How long a service of the bank's may take to answer, in milliseconds. */
+/** Time limit of an answer of the bank's services, in milliseconds. */
 export const answerTimeout = 5000;
 
 /** After so many failures in a row it is not asked for a while, in milliseconds: nobody waits for what does not answer. */

@@ -1,4 +1,4 @@
-/** How many bytes an answer may have. */
+/** Maximum size of an answer in bytes. */
 const mostBytes = 1_000_000;
 
 /**

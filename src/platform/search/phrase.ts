@@ -6,7 +6,7 @@ const shortest = 3;
 /** Letters with two cases that the search index folds as JavaScript does; LIKE folds those of ASCII only. */
 const cased = /[\u00c0-\u0130\u0132-\u024f\u0386-\u03ce\u0400-\u0527\u0531-\u0587\u1e00-\u1fff]/u;
 
-/** How a column is compared with a phrase: by LIKE, or by GLOB where it has letters beyond ASCII with two cases. */
+/** Comparison of a column with a phrase: LIKE, or GLOB if it has letters beyond ASCII with two cases. */
 export type Comparison = "like" | "glob";
 
 /** Search phrase in the forms that statements need. */

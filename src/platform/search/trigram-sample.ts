@@ -11,7 +11,7 @@ const size = 2048;
 const chunk = 64;
 /** Further trigrams seldom exclude another row, and each costs as much as the first. */
 const mostTrigrams = 4;
-/** How many of the rarest trigrams are considered. */
+/** Number of the rarest trigrams that are considered. */
 const considered = 8;
 
 /** Sampled rows and which of them contain which trigram, from which the rare trigrams of a phrase are known. */

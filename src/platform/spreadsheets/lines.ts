@@ -56,7 +56,7 @@ export async function readLines<Name extends string, Value>(
   });
 }
 
-/** How a file may name a column, in small letters: as its list is exported in any language. */
+/** Names of a column in a file, in lower case: as its list is exported in any language. */
 const headingsOf = (name: string) =>
   languages.map((language) => speak(language, () => translate(name)).toLowerCase());
 

@@ -2,7 +2,7 @@ import { readCsv } from "./csv";
 import { type Table, type TableLimits, UnreadableTable } from "./table";
 import { readWorkbook } from "./workbook";
 
-/** How a file begins that is no text: what it is, and what to do. */
+/** First characters of a file that is not text, with the sentence on what it is and what to do. */
 const beginnings: readonly [text: string, sentence: string][] = [
   [
     "\xd0\xcf\x11\xe0",

@@ -75,7 +75,7 @@ const lineHeight = 15;
 /** Characters of a text that go on one line of a column that wraps. */
 export const wrapAt = 50;
 
-/** How many lines a text takes in a column that wraps; an estimate, since the reader's letters decide. */
+/** Estimated number of lines of a text in a column that wraps; the reader's font decides. */
 export const linesOf = (value: string): number =>
   value.length <= wrapAt && !value.includes("\n")
     ? 1

@@ -23,7 +23,7 @@ type Props = {
   parties: Parties;
   /** The days that were looked at, today included. */
   days: number;
-  /** How many are shown. */
+  /** Number of parties shown. */
   most: number;
   /** Address of the bank's own account that paid or was paid. */
   account?: (id: number) => string;

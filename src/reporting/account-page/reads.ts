@@ -9,10 +9,10 @@ import { readDays } from "./history";
 import { readParties } from "./parties";
 import { readWaiting } from "./waiting";
 
-/** How many days the page looks back, today included; the chart draws as many before them in grey. */
+/** Number of days that the page looks back, today included; the chart draws as many before them in grey. */
 export const daysShown = 90;
 
-/** How many rows the cards list. */
+/** Number of rows per card. */
 const listed = { alerts: 5, allocations: 5 };
 
 /** An account with everything that its own page shows. */
@@ -38,7 +38,7 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   return {
     record,
     movements,
-    /** Those of the period shown, and as many before it. */
+    /** Days of the shown period, and as many before it. */
     days,
     parties,
     waiting,

@@ -66,7 +66,7 @@ type Props = {
   now: Instant;
 };
 
-/** How many payers and payees are shown. */
+/** Number of payers and payees shown. */
 const partiesShown = 8;
 
 /** Events that change the page's contents. */
@@ -321,7 +321,7 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
   );
 };
 
-/** How many months of statements are offered at once. */
+/** Number of months of statements offered at once. */
 const monthsShown = 4;
 
 const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {

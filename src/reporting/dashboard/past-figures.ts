@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** How long after an instant the last thing that was dated before it may still be committed. */
+/** Time after an instant in which things dated before it may still be committed. */
 const settling = 60_000;
 
 /**

@@ -70,7 +70,7 @@ async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
   return accountCounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
 }
 
-/** How many accounts are read at once before others have their turn. */
+/** Number of accounts read at once before others have their turn. */
 const accountsAtOnce = 1000;
 
 /** States of accounts just before an instant, in order: the newest state of each that began before it. */
@@ -105,12 +105,12 @@ const statesKey = preparedRead((read) =>
     .where(eq(accountTotals.clientId, allClients)),
 );
 
-/** How many states were added and not removed since, with their accounts, which were never used. */
+/** Number of states that were added and not removed since, with their accounts, which were never used. */
 const presentStates = preparedRead((read) =>
   read.select({ count: sql<number>`count(*)` }).from(accountStates),
 );
 
-/** How many states were removed, kept while the number of states and of open accounts is the same. */
+/** Number of removed states, kept while the number of states and of open accounts is the same. */
 const removals = new WeakMap<Database["read"], { key: string; removed: number }>();
 
 async function countRemoved(db: Database): Promise<number> {

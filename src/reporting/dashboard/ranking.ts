@@ -1,6 +1,6 @@
 import { runInSlices } from "@/kernel/time-slices";
 
-/** How many items are followed after an ordering; twice as many at the most. */
+/** Number of items followed after an ordering; twice as many at most. */
 const followed = 200;
 
 /**

@@ -24,7 +24,7 @@ export const moneyIn = (days: readonly DayOfBook[], currency: Currency): DayOfMo
     return { date, credits, debits };
   });
 
-/** How a figure compares with the end of last month. */
+/** Change of a figure since the end of last month. */
 export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
 /** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */
@@ -42,7 +42,7 @@ function growthOf(now: number, before: number): Growth {
     : { text: say("−{percent}% from last month", { percent: Math.abs(percent) }), tone: "down" };
 }
 
-/** How many accounts there are of one status and type. */
+/** Number of accounts of one status and type. */
 export type Counts = { status: string; type: string; accounts: number };
 
 /** Total and active accounts (specification, section 2); BOTH counts as COBO and as POBO. */

@@ -20,7 +20,7 @@ type Holding = { clientId: string; accounts: number; sums: Map<Currency, Total> 
 /** Balances of accounts at the opening of a period, by account; those that held nothing are left out. */
 export type Opening = ReadonlyMap<number, Minor>;
 
-/** How many periods with their rates are followed: those of each period, today's and yesterday's. */
+/** Number of followed periods with their rates: those of each period, today's and yesterday's. */
 const periodsKept = 6;
 
 /**

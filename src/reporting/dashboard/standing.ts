@@ -15,11 +15,11 @@ import { sharedPastFigures } from "./past-figures";
 import type { Mover, Position } from "./rules";
 import { StandingFigures } from "./standing-figures";
 
-/** How much is read at once before others have their turn. */
+/** Number of rows read at once before others have their turn. */
 const rowsAtOnce = 1000;
-/** How many clients and how many accounts in each direction are shown. */
+/** Number of clients, and of accounts in each direction, that are shown. */
 const shown = { clients: 6, movers: 5 };
-/** How many openings are kept: those of each period, today's and yesterday's. */
+/** Number of kept openings: those of each period, today's and yesterday's. */
 const openingsKept = 6;
 
 /**

@@ -81,7 +81,7 @@ export async function startReport(
   return { value: { reportId }, replayed };
 }
 
-/** How the trail says which accounts a report is of. */
+/** Names a report's accounts for the trail. */
 export const accountsDetail = (accounts: readonly number[] | null) =>
   accounts === null ? {} : { accounts: accounts.slice(0, 100), chosen: accounts.length };
 

@@ -59,7 +59,7 @@ export const presetLabels: Record<ReportPreset, Text> = {
   this_year: "This year",
 };
 
-/** How long a file is kept, in days. */
+/** Retention of a file in days. */
 export const keptDays = 7;
 /** The most movements that a report may have. */
 export const mostMovements = 5_000_000;

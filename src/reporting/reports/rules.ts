@@ -40,7 +40,7 @@ export function periodOfPreset(preset: ReportPreset, today: BankDate): Period {
   }
 }
 
-/** How far a report has come, in whole percent; all of it only where it is ready. */
+/** Progress of a report in whole percent; 100 only if it is ready. */
 export function percentOf({ status, total, done }: { status: string; total: number; done: number }): number {
   if (status !== "running") return status === "done" ? 100 : 0;
   return total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));

@@ -50,7 +50,7 @@ export function sheetsText(report: { sheets: string }): string {
   return sheets.length === reportSheets.length ? say("All sheets") : joinedSheets(sheets);
 }
 
-/** How long it took. */
+/** Duration of a report. */
 export const durationText = ({
   startedAt,
   finishedAt,

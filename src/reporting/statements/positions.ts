@@ -59,7 +59,7 @@ export type Movements = {
 
 const counted = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`;
 
-/** How much a running figure grew; nothing before the account's first transaction. */
+/** Growth of a running figure; 0 before the account's first transaction. */
 const growthOf = (figure: string) =>
   sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
 

@@ -4,7 +4,7 @@ import { statementDays, statementMessages } from "./contract";
 /** Days of the bank from one to another, both included. */
 export type Period = { from: BankDate; to: BankDate };
 
-/** How a period is asked for: days until today, a calendar month `YYYY-MM`, or its first and last day. */
+/** A requested period: days until today, a calendar month `YYYY-MM`, or its first and last day. */
 export type RequestedPeriod = {
   days?: string | undefined;
   month?: string | undefined;

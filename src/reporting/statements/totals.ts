@@ -98,7 +98,7 @@ function addTransaction(known: Movements, { type, amount }: TransactionRow): Mov
   return { ...known, releases: known.releases + 1 };
 }
 
-/** How many transactions there are in all, of each kind. */
+/** Number of transactions in all, and of each kind. */
 export function countsOf(movements: readonly Movements[]) {
   const sum = (of: (one: Movements) => number) => movements.reduce((all, one) => all + of(one), 0);
   const credits = sum((one) => one.credits.count);

@@ -33,7 +33,7 @@ type PeriodProps = {
   download: DialogAddress;
 };
 
-/** How many calendar months are offered, this one included. */
+/** Number of calendar months offered, this one included. */
 const monthsOffered = 24;
 
 const monthsUntil = (today: BankDate): string[] => {
@@ -43,8 +43,8 @@ const monthsUntil = (today: BankDate): string[] => {
 };
 
 /**
- * How the period is chosen: days until today, a calendar month, or two dates. Each of the three is a form or a link of
- * its own, so that the one that was used last decides.
+ * Choice of the period: days until today, a calendar month, or two dates. Each of the three is a form or a link of its
+ * own, so that the one that was used last decides.
  */
 export const PeriodBar = ({ filter, period, today, addressWith, download }: PeriodProps) => {
   const dated = filter.from !== undefined || filter.to !== undefined;

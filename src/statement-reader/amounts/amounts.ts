@@ -49,7 +49,7 @@ function spacedCore(text: string, format: NumberFormat): Dressed | null {
   return /^[0-9]{1,3}( [0-9]{3})+$/.test(whole) ? dressed : null;
 }
 
-/** How far the words reach that stand as near to each other as the pieces of one amount do. */
+/** End of the words that stand as near to each other as the pieces of one amount do. */
 function reachOf(words: readonly Word[], from: number, most: number, format: NumberFormat): number {
   const gap = format.spaced ? 0.66 : 0.4;
   let to = from + 1;

@@ -1,6 +1,6 @@
 import { currencyCodes, currencySigns, decimalsByCurrency } from "../registers/currencies";
 
-/** How many decimals amounts of this currency have, by ISO 4217. */
+/** Number of decimals of a currency's amounts (ISO 4217). */
 export const decimalsOf = (currency: string | null): number =>
   currency === null ? 2 : (decimalsByCurrency[currency] ?? 2);
 

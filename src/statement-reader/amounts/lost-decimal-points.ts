@@ -85,7 +85,7 @@ export const wholeAmount = optional(
 const edgeTolerance = 0.5;
 /** White space, in font heights, that parts a cell from the text beside it. */
 const cellGap = 2;
-/** How an empty cell is printed. */
+/** Printed form of an empty cell. */
 const emptyCell = /^[-–—.]*$/;
 
 /** Digits, an amount whose digits are letters, or signs that stand for one: masked, or too wide for its cell. */

@@ -2,7 +2,7 @@ import { labelKind } from "../lines/label-kinds";
 import { labelOf } from "../lines/printed-labels";
 import type { ReadLine } from "../lines/read-line";
 
-/** How much less than a line's height lies between the date at a cell's top and the amount at its middle. */
+/** Maximum distance, below a line's height, between the date at a cell's top and the amount at its middle. */
 const mostBelow = 0.75;
 const sameEdge = 2;
 const fewestEdges = 3;

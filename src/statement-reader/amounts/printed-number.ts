@@ -1,7 +1,7 @@
 import { memoize } from "../memoize";
 import { currencyCode, isCurrency } from "./currencies";
 
-/** How one document writes its amounts. */
+/** Number format of one document. */
 export type NumberFormat = {
   decimal: "." | "," | "";
   decimals: number;

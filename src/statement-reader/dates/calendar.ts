@@ -40,7 +40,7 @@ function disorder(dates: readonly PrintedDate[], order: DateOrder): number {
 
 const daysAround = 5;
 
-/** How many of the dates are of the period that the statement prints, or nearly. */
+/** Number of dates within, or nearly within, the printed period. */
 function daysInside(
   dates: readonly PrintedDate[],
   order: DateOrder,

@@ -94,7 +94,7 @@ const daysBehind = 40;
 const daysAhead = 10;
 const mostYears = 3;
 
-/** How many years later than read a day would put the last row; null for a day that it has nothing to do with. */
+/** Number of years by which a day would put the last row later than read; null if they are unrelated. */
 function yearsTo(end: number, last: number): number | null {
   const years = Math.round((end - last - (daysBehind - daysAhead) / 2) / daysPerYear);
   const behind = end - last - years * daysPerYear;

@@ -33,7 +33,7 @@ export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   );
 }
 
-/** How many rows the statement says that it has: of one side, or of both together. */
+/** Number of rows as printed: of one side, or of both together. */
 type PrintedCount = {
   of: "debits" | "credits" | "all";
   count: number;

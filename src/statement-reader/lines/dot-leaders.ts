@@ -3,7 +3,7 @@ import type { Line } from "./lines";
 
 const leader = "....";
 
-/** How wide a letter or a figure is for its font's height, where dots of another width stand in the same word. */
+/** Width of a letter or a figure relative to its font's height, if dots of another width stand in the same word. */
 const letterWidth = 0.5;
 
 /** The text before the dots and the amount behind them: 'REALTY......2,240.00', each at its own end of the word. */

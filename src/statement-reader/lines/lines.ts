@@ -50,7 +50,7 @@ export type Line = {
   words: Word[];
 };
 
-/** How far two baselines may lie apart, in font heights, to be one line: centred descriptions come within 0.6. */
+/** Maximum distance of two baselines of one line, in font heights; centred descriptions come within 0.6. */
 const sameBaseline = 0.33;
 
 const linesOf = (page: number, words: Word[]): Line[] =>

@@ -30,7 +30,7 @@ const white = "#ffffff";
 
 const isMatrix = (values: unknown): values is Matrix => Array.isArray(values) && values.length === 6;
 
-/** How much a matrix makes of a length. */
+/** Scale factor of a matrix for lengths. */
 const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
 /** The figures of a path with their parts, in the units of the page; a curve counts as the line between its ends. */

@@ -90,7 +90,7 @@ function numberOn(page: ReadPage): PageNumber | null {
   return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
 }
 
-/** How many pages there are in all, each time that a page says so: 'Total pages: 3'. */
+/** Number of pages in all, each time that a page prints it: 'Total pages: 3'. */
 const pageCounts = (pages: readonly ReadPage[]): number[] =>
   pages.flatMap((page) =>
     [...new Set([...page.lines.slice(0, headLines), ...edgeLines(page)])].flatMap((line) =>

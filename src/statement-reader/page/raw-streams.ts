@@ -4,7 +4,7 @@ import { constants, inflateSync } from "node:zlib";
 const mostBytes = 24 * 1024 * 1024;
 const mostDictionary = 4_000;
 
-/** How the operators end that draw a path or paint a form: a stream of texts alone has none of them. */
+/** Operators that draw a path or paint a form, which a stream of texts does not have. */
 const endings = [" re", "\nre", " l\n", " l ", " l\r", " c\n", " c ", " c\r", " v\n", " y\n", " Do", "\nDo"];
 
 /** `paths` is its content without what it prints, as most of a statement is text. */

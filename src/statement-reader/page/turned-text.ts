@@ -39,9 +39,8 @@ export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedR
 }
 
 /**
- * How the text of a page is turned for the most part, since text that runs sideways is turned upright when the whole page
- * is printed so; stamps in the margin and what is set aslant are dropped. A page that is aslant for the most part (null)
- * is no watermark: its words stay, though no lines come of them.
+ * Prevalent turn of a page's text: a page printed sideways is turned upright, and stamps in the margin and slanted text
+ * are dropped. A page that is mostly slanted (null) is no watermark: its words stay, though no lines come of them.
  */
 export function uprightTurn(runs: readonly TurnedRun[]): number | null {
   const count = [0, 0, 0, 0];

@@ -63,7 +63,7 @@ const crosses = ({ words }: Line, at: number): boolean => words.some(({ x0, x1 }
 type Halves = {
   /** Left edge of the right half. */
   at: number;
-  /** How far its rows stand right of those of the left half. */
+  /** Distance of its rows to the right of those of the left half. */
   aside: number;
   first: number;
   last: number;

@@ -8,7 +8,7 @@ import {
 } from "@/platform/sandbox/process";
 import { type ChildMessage, childMessageSchema } from "./messages";
 
-/** How often a reader that waits reads a statement of its own; more rounds make the next reading no faster. */
+/** Number of practice readings of an idle reader; more do not make the next reading faster. */
 export const practice = { rounds: 30 };
 
 export const sandboxLimits: ProcessLimits = { milliseconds: 20_000, memory: 512 * megabyte };
@@ -16,10 +16,10 @@ export const sandboxLimits: ProcessLimits = { milliseconds: 20_000, memory: 512 
 const childScript = join(import.meta.dir, "child.ts");
 
 /**
- * How the engine runs a process that reads one file and ends. Its compiler's last stage starts later, as for code that is
- * merely warm it took as much processor time as the reading. Garbage is collected every 128 MB, and the heap of a long
- * file grows as on a machine with little memory, a third less at its peak. Memory let go is handed back after half a second
- * (`MIMALLOC`), as most of it is soon needed again.
+ * Settings of the engine for a process that reads one file and ends. Its compiler's last stage starts later, as for
+ * code that is merely warm it took as much processor time as the reading. Garbage is collected every 128 MB, and the
+ * heap of a long file grows as on a machine with little memory, a third less at its peak. Free memory is returned after
+ * half a second (`MIMALLOC`), as most of it is soon needed again.
  */
 const engineSettings = {
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "350000",

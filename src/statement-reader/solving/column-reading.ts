@@ -4,7 +4,7 @@ import type { MarkEvent, RowEvent, TextEvent } from "../rows/event-types";
 /** Role of a column in one reading of the statement. */
 export type ColumnRole = "debit" | "credit" | "amount" | "balance";
 
-/** How an amount without a sign of its own is read: as one side, by the heading above it, or from the balances. */
+/** Side of an amount without a sign: a fixed side, the heading above it, or the balances. */
 export type Unsigned = "credit" | "debit" | "section" | "balance";
 
 /** One way to read a statement; the arithmetic of the page decides among them. */
@@ -16,7 +16,7 @@ export type Reading = {
   newestFirst: boolean;
   /** Its roles are those that the headings give; always true where no heading names a column of amounts. */
   asHeaded: boolean;
-  /** How much the headings speak for this reading, before any arithmetic. */
+  /** Weight of the headings for this reading, before any arithmetic. */
   prior: number;
 };
 

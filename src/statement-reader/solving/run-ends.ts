@@ -6,7 +6,7 @@ import type { Run } from "./run";
 export const certainEnds = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
   run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
 
-/** Those, or where there are none all that end with such a label. */
+/** Marks of a kind, or else all that end with such a label. */
 export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
   const sure = certainEnds(run, kind);
   return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);

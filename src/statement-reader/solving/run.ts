@@ -21,7 +21,7 @@ export type Run = {
   totals: { event: MarkEvent; after: number }[];
   /** Amounts between the rows that were taken for none: their date cannot be read. */
   passed: number;
-  /** Those of them that stand below the closing balance. */
+  /** Marks below the closing balance. */
   below?: number;
   /** End-of-day balances of a table of their own. */
   daily: { date: PrintedDate; minor: number; page: number }[];

@@ -21,7 +21,7 @@ export const isMoneyRole = (role: Role): boolean => moneyRoles.has(role);
 export const cellGap = 0.75;
 const phraseGap = 1.6;
 
-/** How far two stretches of a line overlap, in points; negative where they stand apart. */
+/** Overlap of two stretches of a line, in points; negative if they are apart. */
 export const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 

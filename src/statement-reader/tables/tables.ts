@@ -58,7 +58,7 @@ export type Part = {
   inherited: boolean;
   /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
   days: ReadonlySet<ReadLine>;
-  /** How the document writes its amounts. */
+  /** Number format of the document's amounts. */
   format: NumberFormat;
   /** Column of sides without a heading of its own, in the rows of the file. */
   sides: Span | null;

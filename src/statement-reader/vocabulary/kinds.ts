@@ -84,7 +84,7 @@ export type Kinds = {
   sums: {
     /** 'Total', 'sum': words that make a sum of what stands beside them. */
     total?: Phrases;
-    /** How the label or the title of a total begins; how the label ends; letters that it has. */
+    /** Beginnings of the label or title of a total; endings of the label; letters that it has. */
     begins?: Phrases;
     ends?: Phrases;
     stems?: Phrases;
@@ -162,7 +162,7 @@ export type Kinds = {
     walletNumber?: Phrases;
     /** Labels of the holder's name. */
     holder?: Phrases;
-    /** Those of them that begin other labels as well ('Customer reference'). */
+    /** Phrases that begin other labels as well ('Customer reference'). */
     heldBy?: Phrases;
     /** Labels that hold one of the holder's and name another: 'Branch name'. */
     notHolder?: Phrases;

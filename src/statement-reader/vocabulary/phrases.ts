@@ -29,5 +29,5 @@ export function foldHeading(text: string): string {
     .join("/");
 }
 
-/** How words are compared that are not folded: as they are printed, in small letters. */
+/** Folds a phrase that is compared as printed: to lower case only. */
 export const asPrinted = (phrase: string): string => phrase.toLowerCase();

@@ -50,7 +50,7 @@ function weight(character: string): number {
 const asciiCodes = 128;
 const asciiWeights = Array.from({ length: asciiCodes }, (_, code) => weight(String.fromCharCode(code)));
 
-/** How wide the character of a code unit is for its neighbours; the second half of a pair adds nothing. */
+/** Width of a code unit's character for its neighbours; the second half of a pair adds nothing. */
 function widthOf(code: number, monospace: boolean): number {
   if (code >= 0xdc00 && code <= 0xdfff) return 0;
   return monospace ? 1 : (asciiWeights[code] ?? otherWeight);

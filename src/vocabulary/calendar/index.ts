@@ -126,7 +126,7 @@ export function addDays(date: BankDate, days: number): BankDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** How many days lie between two dates. */
+/** Number of days between two dates. */
 export const daysBetween = (from: BankDate, to: BankDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
@@ -173,7 +173,7 @@ export function formatDateTime(at: Instant, zone: string): string {
   return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
 }
 
-/** How long ago, in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
+/** Age of a transaction in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
 export function transactionAge(at: Instant, now: Instant, zone: string): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
   if (minutes < 60) return say("{count} min ago", { count: minutes });
@@ -181,7 +181,7 @@ export function transactionAge(at: Instant, now: Instant, zone: string): string 
   return formatDate(bankDate(at, zone));
 }
 
-/** How long ago anything but a transaction was: the same, and 'just now' within a minute. */
+/** Age of anything but a transaction: the same, and 'just now' within a minute. */
 export const age = (at: Instant, now: Instant, zone: string): string =>
   now - at < 60_000 ? say("just now") : transactionAge(at, now, zone);
 
@@ -193,7 +193,7 @@ export function alertAge(at: Instant, now: Instant, zone: string): string {
   return formatDate(bankDate(at, zone));
 }
 
-/** How long something has taken: `12 min`, `5 hours`, `3 days`. */
+/** Duration in words: `12 min`, `5 hours`, `3 days`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return say("{count} min", { count: minutes });

@@ -61,7 +61,7 @@ export type Speaker = {
   apart(value: Value): string;
 };
 
-/** Who speaks: in a browser the script that came with the page of another language. */
+/** Translator in use: in a browser the script that came with a page in another language. */
 export let speaker = (): Speaker | undefined => Reflect.get(globalThis, "speaker");
 
 /** Decides who speaks from now on; nobody for English. */
@@ -69,7 +69,7 @@ export function speakBy(speaking: () => Speaker | undefined): void {
   speaker = speaking;
 }
 
-/** Where a value stands in a text. */
+/** Placeholder of a value in a text. */
 export const place = /\{(\w+)\}/;
 /** Inserts values into a text, in English. Translated and stored sentences contain theirs already. */
 export const fill = (text: string, values: Values): string =>

@@ -28,7 +28,7 @@ function wordsOf(name: string): string[] {
 /** A name by which it is found again: the same for names that `compareNames` takes for a match by their words; "" for none. */
 export const nameKeyOf = (name: string): string => wordsOf(name).toSorted().join(" ");
 
-/** Of how many letters of a name one may be another and the name still be close. */
+/** Number of letters per permitted difference for two names to be close. */
 const lettersPerSlip = 8;
 
 /** Whether each word of one name stands in the other, whole or as its first letter; each word counts once. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who stands at the other end of a movement, as banks and payments name them; null where it is not known. */
+/** Party at the other end of a movement, as banks and payments name it; null if unknown. */
 export const counterpartySchema = z.object({
   name: z.string().nullable(),
   account: z.string().nullable().describe("IBAN or local number, without spaces"),
@@ -10,7 +10,7 @@ export const counterpartySchema = z.object({
 });
 export type Counterparty = z.output<typeof counterpartySchema>;
 
-/** Of a movement that names nobody. */
+/** Party of a movement that names nobody. */
 export const unknownParty: Counterparty = {
   name: null,
   account: null,

@@ -47,7 +47,7 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 
-/** How often the head of an import that is being committed is fetched again, in seconds. */
+/** Interval at which the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
 
 /** Argument of the page's dialogs, with the import's id. */

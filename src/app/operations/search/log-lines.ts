@@ -3,7 +3,7 @@ import { collectionOf } from "./readings";
 import type { Subject } from "./records";
 import { around, type Findings } from "./search";
 
-/** What a shell reads as text between single quotes: nothing that somebody typed gets into a command but what this allows. */
+/** Text that a shell reads as plain between single quotes: nothing else that somebody typed gets into a command. */
 const isPlain = (text: string) => /^[\w. -]{1,60}$/.test(text);
 
 /** The words by which the lines of a record's requests, a person's, a client's or a job's are found. */
@@ -22,7 +22,7 @@ const stamp = (at: Instant) => `${new Date(at).toISOString().slice(0, 19).replac
 const command = (words: string, since: Instant, until?: Instant): string =>
   `journalctl -u 'vostra@*' -o cat --since '${stamp(since)}'${until === undefined ? "" : ` --until '${stamp(until)}'`} | grep -E '${words}'`;
 
-/** What to type for the lines of the log about what was asked: for an id of version 7, around its time. */
+/** Commands for the lines of the log about the search: for an id of version 7, around its time. */
 export function logCommands({ reading, subjects, since }: Findings & { since: Instant }): string[] {
   if (reading?.kind === "ids")
     return reading.ids.map(({ uuid, hex, at }) =>

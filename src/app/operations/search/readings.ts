@@ -19,13 +19,13 @@ export type Reading =
   | { kind: "number"; number: number }
   | { kind: "word"; word: string };
 
-/** How many ids of one text are looked for. */
+/** Maximum number of ids searched per text. */
 const mostIds = 3;
 
 /** A UUID, or the same without hyphens, as a trace's id and a mail's are. The span in a `traceparent` is shorter. */
 const longId = /(?<![\da-f])[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}(?![\da-f])/gi;
 
-/** What people and calls call records, where it is not what the trail calls them. */
+/** Names of records that differ from the trail's, as people and calls use them. */
 const otherNames: Readonly<Record<string, RecordName>> = {
   ACCOUNT: "VIRTUAL_ACCOUNT",
   UPLOAD: "BULK_UPLOAD",

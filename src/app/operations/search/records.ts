@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordScreen } from "@/oversight/audit-logs/record-screens";
 import { type RecordName, recordNames } from "./readings";
 
-/** Where records of a kind are: their table, what one is called, and its key where that is no number. */
+/** Table, name and, if it is not a number, key of a kind of record. */
 type Kind = { table: string; name: string; key?: string };
 
 const kinds: Partial<Record<RecordName, Kind>> = {
@@ -88,13 +88,13 @@ export const readNumbered = (db: Database, number: number): Promise<Subject[]> =
     ),
   );
 
-/** What has no index by its reference is looked for among so many of the newest. */
+/** Number of newest rows searched for references without an index. */
 export const newestReferences = 5000;
 
 const newest = (table: string) =>
   sql`(select * from ${sql.raw(table)} order by id desc limit ${newestReferences})`;
 
-/** How many records of one name are read. */
+/** Maximum number of records read per name. */
 const few = sql`limit 5`;
 
 /**

@@ -31,11 +31,11 @@ import { readNamed, readNumbered, readRecord, type Subject } from "./records";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How far back rows are looked for that no index leads to, in milliseconds. */
+/** Periods for which rows without an index are searched, in milliseconds. */
 export const spans = { day, week: 7 * day, month: 30 * day, year: 366 * day } as const;
 export type Span = keyof typeof spans;
 
-/** What is asked: a text, how far back, and from which instant on back (ms UTC). */
+/** A search: its text, how far back, and from which instant on back (ms UTC). */
 export type Asked = { id: string; within: Span; before: Instant | undefined };
 
 /**
@@ -49,7 +49,7 @@ export type Happening = {
   text: string | undefined;
   href: string | undefined;
   record: { resource: string; id: string; href: string | undefined } | undefined;
-  /** Whose act it was; null for the system's own. */
+  /** Actor; null for the system's own acts. */
   by: { id: number; name: string } | null;
   requestId: string | undefined;
   traceId: string | undefined;
@@ -58,7 +58,7 @@ export type Happening = {
 /** A search under way: who asks, and where rows are looked for that no index leads to. */
 type Search = { deps: Deps; actor: Actor; since: Instant; until: Instant };
 
-/** What was found of one thing, and what was looked through for it. */
+/** Findings about one thing, and the rows that were searched for it. */
 type Part = { happenings: Happening[]; looked: (Stretch & Pick<Scanned, "reached">)[]; archives: Archived[] };
 
 const nothing: Part = { happenings: [], looked: [], archives: [] };
@@ -71,11 +71,14 @@ const joined = (parts: readonly Part[]): Part => ({
 
 export type Findings = Part & { reading: Reading | undefined; subjects: Subject[]; isCut: boolean };
 
-/** How many rows of one kind are read for one thing. */
+/** Maximum number of rows of one kind read for one thing. */
 export const mostOfKind = 50;
-/** How many records are looked into: a word may name several. */
+/** Maximum number of records searched, since a word may name several. */
 const mostSubjects = 4;
-/** How long before and after its beginning a request may write, in milliseconds: clocks are put, and work waits for its turn. */
+/**
+ * Time before and after its beginning in which a request may write, in milliseconds: clocks are adjusted, and work
+ * waits for its turn.
+ */
 export const around = { before: 5000, after: 10 * minute };
 
 /**
@@ -154,7 +157,7 @@ const jobName = (text: string): string =>
   serverJobs.find(({ name }) => [name, jobTitle(name).toLowerCase()].includes(text.toLowerCase()))?.name ??
   text;
 
-/** What an id of a request, a trace, a journal or a mail leads to: first by its time, then by looking back. */
+/** Finds the results of an id of a request, a trace, a journal or a mail: first by its time, then by looking back. */
 async function ofIds(search: Search, { uuid, hex, at }: LongId): Promise<Part> {
   const { db, now } = search.deps;
   const times = await readRow(
@@ -192,7 +195,7 @@ async function withArchive(
   return { ...joined([part, only(await movementsOf(search, booked))]), archives: [archive] };
 }
 
-/** How many rows of a table beside the trail are looked through. */
+/** Maximum number of rows searched in a table beside the trail. */
 const mostLooked = 5000;
 
 /** Reads through a stretch of the trail, with the mails and deliveries that what it finds led to. */
@@ -262,7 +265,7 @@ const originsOf = (db: Database, journals: readonly string[]) =>
           from journals where id in (select value from json_each(${JSON.stringify(journals)}))`,
       );
 
-/** What events call the records that the trail calls otherwise. */
+/** Names of records in events, if they differ from the trail's. */
 const eventSubjects: Readonly<Record<string, string>> = {
   TRANSACTION: "transaction",
   VIRTUAL_ACCOUNT: "account",
@@ -426,7 +429,7 @@ async function movementsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
   }));
 }
 
-/** What happened beside the trail to a record of a kind: its mails, deliveries, runs and movements. */
+/** Readers of a record's happenings outside the trail, by kind: its mails, deliveries, runs and movements. */
 const beside: Partial<Record<RecordName, (search: Search, id: string) => Promise<Happening[]>>> = {
   USER: (search, id) =>
     mailsOf(
@@ -458,7 +461,7 @@ const beside: Partial<Record<RecordName, (search: Search, id: string) => Promise
   },
 };
 
-/** What work that a server carries out later is called where a request's id would be. */
+/** Names of work that a server carries out later, in place of a request's id. */
 const works: Partial<Record<RecordName, string>> = {
   BULK_UPLOAD: "upload",
   BANK_STATEMENT: "bank statement",
@@ -483,7 +486,7 @@ async function soughtOf({ deps }: Search, { resource, id }: Subject): Promise<So
   return work === undefined ? undefined : { by: "ids", uuid: written, hex: written };
 }
 
-/** What happened to a record, and what was done by it. */
+/** Finds the acts on a record and by it. */
 async function ofSubject(search: Search, subject: Subject): Promise<Part> {
   const { deps, actor } = search;
   const { id } = subject;

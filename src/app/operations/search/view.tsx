@@ -124,7 +124,7 @@ type Shown = {
   env: Deps["env"];
 };
 
-/** What was found: the records that the text names, what happened, what was not looked at, and where else to look. */
+/** Findings: the records that the text names, their happenings, what was not searched, and where else to look. */
 export const SearchResults = ({ findings, asked, since, env }: Shown) => {
   const { reading, subjects, happenings } = findings;
   const isOpen = reading?.kind === "number" && subjects.length > 1;
@@ -169,7 +169,7 @@ const Subjects = ({ subjects, isOpen }: { subjects: readonly Subject[]; isOpen: 
   </Card>
 );
 
-/** What was looked through, what was left out, and the way further back. */
+/** Extent of the search: what was searched, what was left out, and the way further back. */
 const Looked = ({ findings, asked, zone }: Pick<Shown, "findings" | "asked"> & { zone: string }) => {
   const { reading, subjects, looked, archives, isCut } = findings;
   const at = (instant: Instant) => formatDateTime(instant, zone);
@@ -218,7 +218,7 @@ const LogLines = ({ commands }: { commands: readonly string[] }) =>
     </Card>
   );
 
-/** What can be asked, where nothing is asked yet. */
+/** Examples of searches, shown before the first one. */
 export const SearchHint = () => (
   <Card>
     <EmptyState

@@ -14,7 +14,7 @@ const mailRows = preparedRead((read) => {
     .orderBy(...orderBy)
     .limit(take);
 });
-/** What became of a mail, by its status. */
+/** Outcome of a mail, by its status. */
 export const mailStates = {
   waiting: "An email is waiting to be sent",
   sending: "A mail is being sent",

@@ -129,7 +129,7 @@ export class Pen {
     return directed(lines, text);
   }
 
-  /** How much of a word goes on one line, one sign at least. */
+  /** Number of a word's signs that fit on one line; one at least. */
   #fitting(word: string, room: number, lettering: Lettering): number {
     let fits = 0;
     for (const sign of word) {

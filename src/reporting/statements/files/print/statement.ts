@@ -85,7 +85,7 @@ export class PrintedStatement {
     );
   }
 
-  /** Whatever the document writes, as it does. */
+  /** The document, for drawing. */
   get document(): PDFKit.PDFDocument {
     return this.#pen.document;
   }
