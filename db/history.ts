@@ -19,7 +19,7 @@ export const beginFirstEpoch: Statement = {
 /** Number of kept marks, one a minute: those of a month. A replica that is older is copied again. */
 const keptMarks = 45_000;
 
-/** Marks that the history goes on, at most once in `seconds` for all nodes together, and forgets marks of long ago. */
+/** Marks that the history continues, at most once in `seconds` for all nodes together, and forgets marks of long ago. */
 export const markHistory = (seconds: number): Statement[] => [
   {
     sql: `insert into history_marks (kind, token, created_at) select 'minute', ${token}, ${now}

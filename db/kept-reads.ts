@@ -5,7 +5,7 @@ const usualMost = 500;
 
 /**
  * Declares reads whose answers are kept for as long as nothing at all is committed, by this node or another one: for
- * the few small things that every page reads. They are never older than an answer of the database would be. Whoever is
+ * the few small things that every page reads. They are never older than an answer of the database would be. Anyone who is
  * handed one must not change it.
  *
  * @example

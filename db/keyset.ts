@@ -40,7 +40,7 @@ export function encodeCursor(cursor: Cursor): string {
 
 /**
  * Reads a cursor from a URL; undefined for the first page.
- * @throws AppError bad_request where it is no cursor of this product
+ * @throws AppError bad_request if it is not a cursor of this product
  */
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === "") return undefined;

@@ -14,7 +14,7 @@ export const firstDeclared = 36;
 
 const declaration = /^-- (expand|contract)\b.*\n/;
 
-/** The kind that a migration's first line names; undefined where it names none. */
+/** The kind that a migration's first line names; undefined if it names none. */
 export function declaredKind(text: string): MigrationKind | undefined {
   const kind = declaration.exec(text)?.[1];
   return kind === "expand" || kind === "contract" ? kind : undefined;
@@ -39,7 +39,7 @@ export function surelyExpands(text: string): boolean {
 
 /**
  * A migration's text with its kind in the first line, where it had none and its statements alone show which.
- * @throws Error that says what to write, where they do not
+ * @throws Error that says what to write, if they do not
  */
 export function withKind(tag: string, text: string): string {
   if (declaredKind(text) !== undefined) return text;

@@ -44,13 +44,13 @@ export type Newer = { program: number; migrations: string[] };
  * from those that it has. All of it is one atomic step, so that a start that dies halfway leaves the old schema and the
  * old program whole, and of several nodes that start at once one does it and the others find it done.
  *
- * Where there are migrations, the whole program is dropped before them and created anew after them: no trigger fires
+ * Where there are migrations, the whole program is dropped before them and created again after them: no trigger fires
  * while they change data, and no view is in the way of a table that is rebuilt.
  *
  * A book of a newer version, which says that this one may open it, is left as it is: its triggers and views are the newer ones.
  *
  * What a watched row is digested by is part of the program. Where that changes, or data do, the rows that are as they were
- * recorded are recorded anew within the same step (`db/recorded-anew.ts`).
+ * recorded are recorded again within the same step (`db/recorded-again.ts`).
  *
  * @throws Error whose sentence says what to do, when the database is newer than the code, or was migrated with another
  * text of the same migration
@@ -124,7 +124,7 @@ export function committedSchema(): Schema {
 
 let committed: Schema | undefined;
 
-/** Drops every trigger and view of a database, and makes those of the code anew, in one atomic step. */
+/** Drops every trigger and view of a database, and makes those of the code again, in one atomic step. */
 export async function restoreProgram(db: Database, { program } = committedSchema()): Promise<void> {
   const found = await db.readPrimary({
     sql: "select type, name from sqlite_master where type in ('trigger', 'view')",
@@ -210,7 +210,7 @@ const recordTables: readonly Statement[] = [
   "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
   "create table if not exists schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict",
   openingTable,
-  // What may open the book is said anew once its guards are known to be right.
+  // What may open the book is said again once its guards are known to be right.
   "delete from schema_opening",
 ].map((text) => ({ sql: text, args: [] }));
 
@@ -274,7 +274,7 @@ function otherRecords(done: Records, program: Program): string[] {
 
 /**
  * Difference of a database that is newer than a schema and may be opened nevertheless; undefined if it is not newer.
- * @throws Error whose sentence says what to do, where it may not be opened
+ * @throws Error whose sentence says what to do, if it may not be opened
  */
 function newerThan(done: Records, schema: Schema): Newer | undefined {
   const { migrations, program } = schema;
@@ -320,7 +320,7 @@ const isNewer = (done: Records, schema: Schema) =>
 const isOpenableNewer = (done: Records, schema: Schema) =>
   isNewer(done, schema) && refusalOf(done, schema) === undefined;
 
-/** Why a newer database may not be opened by a schema, as a sentence; undefined where it may. */
+/** Why a newer database may not be opened by a schema, as a sentence; undefined if it may. */
 function refusalOf(done: Records, { migrations, program }: Schema): string | undefined {
   const { opening } = done;
   const applied = new Set(done.migrations.map(({ tag }) => tag));
@@ -388,8 +388,8 @@ async function withStates(db: Database, applied: Applied, at: number | undefined
 }
 
 /**
- * The statements that bring a database from its records to the schema; none where it is there already. `at`: its instant,
- * where it may record watched rows anew.
+ * The statements that bring a database from its records to the schema; none if it is there already. `at`: its instant,
+ * where it may record watched rows again.
  */
 function nextStep(
   done: Records,
@@ -402,7 +402,7 @@ function nextStep(
   // start to hide.
   const isApplied = (file: ProgramFile) => recorded.get(file.name)?.hash === file.hash;
   const isChanged = (file: ProgramFile) => !isApplied(file);
-  // Nothing may stand in the way of recording watched rows anew.
+  // Nothing may stand in the way of recording watched rows again.
   const whole = missing.length > 0 || program.files.some((file) => isChanged(file) && makesState(file));
   const create = whole ? program.files : program.files.filter(isChanged);
   const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));

@@ -57,7 +57,7 @@ const created = /^CREATE (?:VIEW (\w+)\b[^;]*|TRIGGER (\w+)\b[\s\S]*?^END);/gm;
 /**
  * Reads a file of the program. Each statement is a CREATE VIEW or CREATE TRIGGER that begins its line; a trigger ends
  * with a line `END;`. Comments may stand between statements and within them.
- * @throws Error that names the file, where there is anything else in it
+ * @throws Error that names the file, if there is anything else in it
  */
 export function parseProgramFile(name: string, text: string): ProgramFile {
   const rest = text

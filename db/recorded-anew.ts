@@ -75,7 +75,7 @@ const deletedEventsUnsaid = `((select min(seq) from events) > 1
   and not exists (select 1 from audit_logs where resource = 'RETENTION' and resource_id = 'events'))`;
 
 /**
- * With the new program in place: records each row anew whose digest is another by the new views, and says so in the trail.
+ * With the new program in place: records each row again whose digest is another by the new views, and says so in the trail.
  * A row that was not what it should have been keeps its old digest, so that it goes on being found. So does a table whose
  * view somebody had dropped: nobody knows what its rows were.
  * @param dropped the views that the old program had made and the database has no more
@@ -107,7 +107,7 @@ export function recordStatesAnew(program: number, at: number, dropped: ReadonlyS
   ];
 }
 
-/** The newest row of the trail that says that rows were recorded anew. */
+/** The newest row of the trail that says that rows were recorded again. */
 export const newestRecordedAnew: Statement = plain(
   `select details from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null and resource_id is null
     and details like '{"program":%' order by id desc limit 1`,

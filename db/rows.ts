@@ -7,7 +7,7 @@ type RowSchema<T> = z.ZodType<T>;
 
 /**
  * Reads the rows of hand-written SQL from where this node reads. A query that drizzle can build needs no schema.
- * @throws ZodError where a row is not what its schema says: the statement and its schema are not of one mind
+ * @throws ZodError if a row is not what its schema says: the statement and its schema are not of one mind
  * @example
  * const dueRow = z.object({ id: z.int(), name: z.string().nullable() });
  * const due = await readRows(db, dueRow, sql`select id, name from reports where expires_at <= ${now}`);
@@ -16,7 +16,7 @@ export async function readRows<T>(db: Database, schema: RowSchema<T>, select: SQ
   return rowsOf(schema, await db.read.all<unknown>(select));
 }
 
-/** The first row of `readRows`; undefined where there is none. */
+/** The first row of `readRows`; undefined if there is none. */
 export async function readRow<T>(db: Database, schema: RowSchema<T>, select: SQL): Promise<T | undefined> {
   return (await readRows(db, schema, select))[0];
 }
@@ -29,7 +29,7 @@ export async function readPrimaryRows<T>(db: Database, schema: RowSchema<T>, sel
   return rowsOf(schema, await db.readPrimary(select));
 }
 
-/** The first row of `readPrimaryRows`; undefined where there is none. */
+/** The first row of `readPrimaryRows`; undefined if there is none. */
 export async function readPrimaryRow<T>(
   db: Database,
   schema: RowSchema<T>,
@@ -47,7 +47,7 @@ export const rowsOf = <T>(schema: RowSchema<T>, rows: readonly unknown[]): T[] =
 
 /**
  * The only row that a statement of a write returned.
- * @throws ZodError as `readRows`, and where there is none
+ * @throws ZodError as `readRows`, and if there is none
  */
 export function rowOf<T>(schema: RowSchema<T>, rows: readonly Row[] | undefined): T {
   return schema.parse(rows?.[0]);

@@ -2,7 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
- * The name of the user whom a column names, null where it names none. The column is written with its table: `users` has
+ * The name of the user whom a column names, null if it names none. The column is written with its table: `users` has
  * columns of the same names.
  * @example createdBy: usernameOf(exchangeRates.createdBy).as("set_by")
  */

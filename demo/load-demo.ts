@@ -17,7 +17,7 @@ import type { Act } from "./script";
  * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's
  * date, every movement through the ledger. It is the same for everyone on the same day. A database with anything in
  * it is left as it is. Answers whether it loaded it.
- * @throws Error where an earlier load was interrupted, which says what to do
+ * @throws Error if an earlier load was interrupted, which says what to do
  */
 export async function loadDemo(deps: Deps): Promise<boolean> {
   if (!(await isEmpty(deps))) return false;

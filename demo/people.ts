@@ -76,7 +76,7 @@ export function wasThere(days: Days, { since, left }: Person, date: BankDate): b
   return date > daysAgo(days, since) && (left === undefined || date < daysAgo(days, left));
 }
 
-/** The one with a username. @throws Error where there is none */
+/** The one with a username. @throws Error if there is none */
 export function person(username: string): Person {
   const found = people.find((someone) => someone.username === username);
   if (!found) throw new Error(`Nobody in the demo book is called ${username}`);

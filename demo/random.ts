@@ -32,7 +32,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of a list. @throws RangeError where the list is empty */
+  /** One of a list. @throws RangeError if the list is empty */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new RangeError("Nothing to pick from");

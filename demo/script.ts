@@ -75,7 +75,7 @@ export class Script {
     this.acts.push({ at: this.#now, alone: true, carryOut });
   }
 
-  /** Books a command. @throws RangeError where the ledger would refuse it for want of money */
+  /** Books a command. @throws RangeError if the ledger would refuse it for want of money */
   post(poster: Poster, command: Command): void {
     for (const { type, account, amount } of command.steps) {
       if (account === undefined || amount === undefined) continue;

@@ -11,7 +11,7 @@ new EventSource("${eventsPath}").addEventListener("message", ({ data }) => {
 `;
 
 /**
- * An application whose pages load themselves again when the server is started anew. Each document gets a script of this
+ * An application whose pages load themselves again when the server is started again. Each document gets a script of this
  * origin, as the policy of pages asks for, which listens to a stream of this origin.
  */
 export function withReload(fetch: Fetch): { fetch: Fetch; close(): void } {

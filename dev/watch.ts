@@ -1,6 +1,6 @@
 /**
  * `bun run dev`: serves the demo book, and on each change of the code builds what the browser needs and starts the
- * server anew, whereupon open pages reload. A build that fails is printed, and the server before it goes on.
+ * server again, whereupon open pages reload. A build that fails is printed, and the server before it continues.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
 }
 restart("starting");
 
-/** Builds and starts anew, after what is under way. */
+/** Builds and starts again, after what is under way. */
 function restart(reason: string): void {
   turn = turn.then(async () => {
     console.log(reason);

@@ -570,7 +570,7 @@ test("an address that is written as text opens a dialog that its page has, or se
 
 const namesOf = (parameters: object | undefined): string[] => Object.keys(parameters ?? {});
 
-/** The first cycle among the features, as a path; empty where there is none. */
+/** The first cycle among the features, as a path; empty if there is none. */
 function cycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const walk = (at: string, path: string[]): string[] => {

@@ -56,7 +56,7 @@ async function findTemplate(name: string, fill: Fill): Promise<string> {
   const path = join(folder, `${name}.db`);
   const claim = `${path}.claim`;
   mkdirSync(folder, { recursive: true });
-  // Whoever has waited for too long fills one of its own.
+  // Anyone who has waited for too long fills one of its own.
   const there = await eventually(() => existsSync(path) || claims(claim), 50).catch(() => false);
   if (there) return path;
   try {

@@ -11,7 +11,7 @@ sweep();
 let given = 0;
 
 /**
- * A path where nothing is yet, for a test's own book or folder: in memory where there is room, which spares the disk the
+ * A path if nothing is yet, for a test's own book or folder: in memory where there is room, which spares the disk the
  * flush of every commit. What stays there goes when a later run finds that its process has ended.
  */
 export function pathInMemory(): string {

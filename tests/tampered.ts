@@ -60,7 +60,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
         }
         return { refused, found: flawsOf(await verify(withThem.db)) };
       }),
-    /** Changes the book without its triggers, with constraints off. That its triggers are gone is no flaw here. */
+    /** Changes the book without its triggers, with constraints off. That its triggers are gone is not a flaw here. */
     withoutGuards: (statements: readonly string[]) =>
       without.undone(async () => {
         for (const sql of statements) without.connection.exec(sql);

@@ -5,7 +5,7 @@ import { openFile } from "db/client/file";
 import type { Store } from "db/client/store";
 import { pathInMemory, removeFromMemory } from "./memory";
 
-/** A copy of a template with its two connections, to which opening it anew would give the whole schema to read. */
+/** A copy of a template with its two connections, to which opening it again would give the whole schema to read. */
 type Book = { path: string; store: Store; template: Uint8Array; asCopied: Stats };
 
 /** Copies that nobody uses, by their template. */
@@ -70,7 +70,7 @@ async function restore(book: Book): Promise<boolean> {
   if (mtimeMs !== asCopied.mtimeMs || size !== asCopied.size) return false;
   const head = new DataView(template.buffer, template.byteOffset);
   const version = await store.reader.query({ sql: "pragma schema_version", args: [] });
-  // A connection goes on with the schema that it knows.
+  // A connection continues with the schema that it knows.
   if (version.rows[0]?.[0] !== head.getUint32(40)) return false;
   const log = readFileSync(`${path}-wal`);
   const pageSize = head.getUint16(16);

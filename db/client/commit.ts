@@ -64,7 +64,7 @@ function attemptAll(connection: Connection, units: readonly Unit[], batchSize: B
   return outcomes;
 }
 
-/** Writes postings as one statement, which touches each page once for all of them; undefined where one is refused. */
+/** Writes postings as one statement, which touches each page once for all of them; undefined if one is refused. */
 function attemptAsOne(connection: Connection, units: readonly Unit[]): Outcome[] | undefined {
   const bulkSql = units[0]?.bulkSql;
   if (bulkSql === undefined || units.length === 1) return undefined;
@@ -80,7 +80,7 @@ function attempt(connection: Connection, { statements }: Unit): Outcome {
   try {
     return statements.length === 1 ? rowsOf(connection, statements) : together(connection, statements);
   } catch (error) {
-    // The engine rolls everything back when it cannot go on at all.
+    // The engine rolls everything back when it cannot continue at all.
     if (!connection.inTransaction) throw error;
     return toDatabaseError(error);
   }

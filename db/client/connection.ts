@@ -60,7 +60,7 @@ export class Connection {
     try {
       return this.#run(statement, large);
     } catch (error) {
-      // Another program changed the schema (a newer version that upgraded the book): a kept statement is prepared anew by
+      // Another program changed the schema (a newer version that upgraded the book): a kept statement is prepared again by
       // the engine, which may look into the schema as it was. It has not run.
       if (!(error instanceof DatabaseError && staleSchema.test(error.detail) && this.#statements.size > 0))
         throw error;

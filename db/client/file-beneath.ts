@@ -39,7 +39,7 @@ export class FileBeneath {
     this.#log = identityOf(`${path}-wal`);
   }
 
-  /** The trouble with the file that is known; undefined where none is. */
+  /** The trouble with the file that is known; undefined if none is. */
   get trouble(): Trouble | undefined {
     return this.#lost ?? this.#passing;
   }
@@ -48,14 +48,14 @@ export class FileBeneath {
     return this.#lost !== undefined;
   }
 
-  /** @throws DatabaseError where nothing may be written: nothing was */
+  /** @throws DatabaseError if nothing may be written: nothing was */
   assertWritable(): void {
     this.#compare(false);
     const { trouble } = this;
     if (trouble) throw new DatabaseError(trouble.code, trouble.sentence);
   }
 
-  /** @throws DatabaseError TIMEOUT where the file was lost during a write, which nobody can call done */
+  /** @throws DatabaseError TIMEOUT if the file was lost during a write, which nobody can call done */
   assertKept(): void {
     this.#compare(true);
     if (this.#lost) throw new DatabaseError("TIMEOUT", this.#lost.sentence);
@@ -162,7 +162,7 @@ function identityOf(path: string): Identity | undefined {
 const isSame = (one: Identity | undefined, other: Identity | undefined): boolean =>
   one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
 
-/** The name that an open file of this process has now; undefined where it has none, or the system does not tell. */
+/** The name that an open file of this process has now; undefined if it has none, or the system does not tell. */
 function nameOf(file: Identity): string | undefined {
   try {
     for (const handle of readdirSync("/proc/self/fd")) {

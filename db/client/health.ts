@@ -116,7 +116,7 @@ async function canRead(store: Store): Promise<boolean> {
   }
 }
 
-/** Waits for an answer; false where it does not come in time. */
+/** Waits for an answer; false if it does not come in time. */
 async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
   for (let part = 0; part < parts; part += 1) {
     let timer: ReturnType<typeof setTimeout> | undefined;

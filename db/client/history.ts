@@ -41,14 +41,14 @@ const newestEpoch = "select token from history_marks where kind = 'epoch' order 
 /** Progress of a primary: the ids of its newest row of the trail and of its newest mark, 0 without any. */
 export type Newest = { trail: number; mark: number };
 
-/** `difference`: what is different, to follow 'This copy of the book'; undefined where nothing is. */
+/** `difference`: what is different, to follow 'This copy of the book'; undefined if nothing is. */
 export type Compared = { difference?: string; newest: Newest };
 
 /**
- * Whether a primary's book, or that of a file that was synced with it, goes on from what a replica had. The replica's history
+ * Whether a primary's book, or that of a file that was synced with it, continues from what a replica had. The replica's history
  * is read before: what it has, its primary then has as well, however much is written meanwhile. Frames of the log are no
  * measure: a primary that was killed counts them from one again.
- * @throws DatabaseError where the primary cannot be asked
+ * @throws DatabaseError if the primary cannot be asked
  */
 export async function compareWith(primary: Reader, own: History): Promise<Compared> {
   const { trail, mark } = own;

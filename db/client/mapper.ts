@@ -20,7 +20,7 @@ type Step = { index: number; path: readonly string[]; name: string; decode: Deco
 
 /**
  * Turns the cells of a row into the object that a drizzle select promises. The plan is made once per query, where
- * drizzle decides anew for each cell of each row.
+ * drizzle decides again for each cell of each row.
  */
 export function rowMapper(
   fields: readonly Field[],

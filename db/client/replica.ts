@@ -173,7 +173,7 @@ class Follower {
     return `The primary ${new URL(url).host} has answered no sync for ${syncLimit / 1000} s (SYNC_LIMIT_SECONDS). Look whether it hangs, and at the network to it: this node is ready again once it answers`;
   }
 
-  // A node whose replica nobody keeps level would go on with what it has for ever: its supervisor starts it anew.
+  // A node whose replica nobody keeps level would continue with what it has for ever: its supervisor starts it again.
   #ended(cause: unknown): void {
     if (this.#closing) return;
     if (this.#isKilled) {

@@ -31,7 +31,7 @@ export type Row = Record<string, SqlValue>;
 export type WriteOptions = { idempotent?: true | Statement };
 
 /**
- * `writer` is false where a write that changes nothing was not answered in time, and for ten seconds after the disk refused
+ * `writer` is false if a write that changes nothing was not answered in time, and for ten seconds after the disk refused
  * any write. `replicationLag`, on a replica, is how long ago its file was level with the primary, in milliseconds. `parted`:
  * what to do about a replica that is not of its primary's history, so that nothing is read from it any more, as a sentence for
  * the operator. `trouble`: see Database.

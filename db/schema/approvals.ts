@@ -60,7 +60,7 @@ export const approvals = sqliteTable(
       .notNull()
       .references(() => users.id),
     madeAt: integer("made_at").notNull(),
-    /** The instant at which its maker ordered what became of it on a later day; null where that is `madeAt`. */
+    /** The instant at which its maker ordered what became of it on a later day; null if that is `madeAt`. */
     askedAt: integer("asked_at"),
     expiresAt: integer("expires_at").notNull(),
     endedBy: integer("ended_by").references(() => users.id),

@@ -46,7 +46,7 @@ export const users = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
     lastSignInAt: integer("last_sign_in_at"),
-    /** The language that they chose for what they read; null where they chose none. */
+    /** The language that they chose for what they read; null if they chose none. */
     language: text({ enum: languages }),
     /**
      * For a program's user: the person who brought its newest credential and may renew its secret without approval. Null for

@@ -11,7 +11,7 @@ export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"]
  * the Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
  * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is when its outcome,
  * should it never be recorded, counts as unknown. `subject` and `body` are in English; `wording` is what they are made
- * of, as JSON, by which they are written in other languages, and null where nothing but English is known.
+ * of, as JSON, by which they are written in other languages, and null if nothing but English is known.
  */
 export const mails = sqliteTable(
   "mails",
@@ -22,7 +22,7 @@ export const mails = sqliteTable(
     subject: text().notNull(),
     body: text().notNull(),
     wording: text(),
-    /** The language of who asked for the mail, for a recipient who is no user; null where nobody did. */
+    /** The language of who asked for the mail, for a recipient who is not a user; null if nobody did. */
     language: text({ enum: languages }),
     status: text({ enum: mailStatuses }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),

@@ -84,7 +84,7 @@ export const alertSettings = sqliteTable("alert_settings", {
   dormantDays: integer("dormant_days").notNull().default(90),
   passThroughMinutes: integer("pass_through_minutes").notNull().default(60),
   passThroughAmount: integer("pass_through_amount").notNull().default(1_000_000),
-  /** The rules by payer and payee; null where one is off. */
+  /** The rules by payer and payee; null if one is off. */
   payersCount: integer("payers_count"),
   payerReceipts: integer("payer_receipts"),
   newPartyAmount: integer("new_party_amount"),
@@ -125,7 +125,7 @@ export const auditLogs = sqliteTable(
 
 /**
  * Every change of a row that the book's rules hang on (`db/watched.ts` says which): `digest` is sha3-256 of the row
- * as it then was, null where it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail
+ * as it then was, null if it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail
  * that came next and whose hash covers it. Kept by triggers; append-only.
  */
 export const stateChanges = sqliteTable(

@@ -58,7 +58,7 @@ export const paymentStatusReports = sqliteTable(
     /** The SHA-256 of its bytes. */
     digest: text().notNull(),
     name: text().notNull(),
-    /** The file that it answers; null where that is none of ours. */
+    /** The file that it answers; null if that is none of ours. */
     fileId: integer("file_id").references(() => paymentFiles.id),
     originalMessageId: text("original_message_id").notNull(),
     accepted: integer().notNull(),

@@ -53,7 +53,7 @@ export const reconciliationRuns = sqliteTable(
 );
 
 /**
- * Results of a run by account. Amounts in minor units of the account's currency. `virtualAccountId` is no foreign key:
+ * Results of a run by account. Amounts in minor units of the account's currency. `virtualAccountId` is not a foreign key:
  * an account that was never used can still be deleted.
  */
 export const reconciliationResults = sqliteTable(

@@ -26,7 +26,7 @@ const paid = {
 
 /**
  * Payments that are made again and again. Dates are the bank's. `everyFrom` is the first one, and says the day of the
- * week or the month; `nextDate` the next one that was not begun, null where there is none; `begun` how many were.
+ * week or the month; `nextDate` the next one that was not begun, null if there is none; `begun` how many were.
  */
 export const standingOrders = sqliteTable(
   "standing_orders",
@@ -41,7 +41,7 @@ export const standingOrders = sqliteTable(
     status: text({ enum: standingOrderStatuses }).notNull().default("active"),
     nextDate: text("next_date"),
     begun: integer().notNull().default(0),
-    /** The request that created it, by which a repeat finds it; null where it had no key. */
+    /** The request that created it, by which a repeat finds it; null if it had no key. */
     requestId: text("request_id"),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),

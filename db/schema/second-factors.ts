@@ -67,7 +67,7 @@ export const signInRules = sqliteTable(
     admin: text({ enum: factorRules }).notNull(),
     auditor: text({ enum: factorRules }).notNull(),
     clientUser: text("client_user", { enum: factorRules }).notNull(),
-    /** In US cents; null where no payment asks. */
+    /** In US cents; null if no payment asks. */
     paymentsAboveUsd: integer("payments_above_usd"),
     apiClients: integer("api_clients", { mode: "boolean" }).notNull(),
     beneficiaries: integer({ mode: "boolean" }).notNull(),

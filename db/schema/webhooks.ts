@@ -24,7 +24,7 @@ export const webhooks = sqliteTable(
     secret: text().notNull(),
     previousSecret: text("previous_secret"),
     previousUntil: integer("previous_until"),
-    /** Why the server switched it off, and when; null where it did not. */
+    /** Why the server switched it off, and when; null if it did not. */
     offReason: text("off_reason"),
     offAt: integer("off_at"),
     version: integer().notNull().default(1),

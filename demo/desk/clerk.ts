@@ -22,12 +22,12 @@ export class Clerk {
     return new Clerk(url, { ...headers, cookie: cookie.join("; ") });
   }
 
-  /** Makes a call that is not read. @throws Error where the server refuses it */
+  /** Makes a call that is not read. @throws Error if the server refuses it */
   async send(method: "POST" | "PUT", path: string, body: object | FormData = {}): Promise<void> {
     await this.call(method, path, body);
   }
 
-  /** Makes a call and answers its JSON. @throws Error where the server refuses it */
+  /** Makes a call and answers its JSON. @throws Error if the server refuses it */
   async ask(method: "GET" | "POST", path: string, body?: object | FormData): Promise<unknown> {
     return (await this.call(method, path, body)).json();
   }

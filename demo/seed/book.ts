@@ -33,7 +33,7 @@ const underWay = 512;
 /**
  * Fills the database with clients, accounts and a year of movements, all through the ledger, and no user. The same
  * size gives the same rows, except for their dates.
- * @throws Error where the database has users and the size does not say `intoExisting`
+ * @throws Error if the database has users and the size does not say `intoExisting`
  */
 export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = () => {}): Promise<Phase[]> {
   await assertNobodyThere(deps.db, size.intoExisting);

@@ -40,7 +40,7 @@ async function fillBook(size: Size, call: Call): Promise<number> {
   }
 }
 
-/** Shows progress on one line of a terminal; nothing where the output is not a terminal. */
+/** Shows progress on one line of a terminal; nothing if the output is not a terminal. */
 function inOneLine(): Progress {
   if (!process.stderr.isTTY) return () => {};
   let last = 0;

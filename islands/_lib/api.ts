@@ -55,7 +55,7 @@ export type SendOptions = {
   /** Sent as `If-Match`: the version that was read. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
-  /** Sent as `Last-Event-ID`: the event after which a stream goes on. */
+  /** Sent as `Last-Event-ID`: the event after which a stream continues. */
   lastEventId?: string | undefined;
   /** Whether the request is sent to its end although the page is left. */
   keepalive?: boolean | undefined;
@@ -129,7 +129,7 @@ function toRequest(
  * Sends a call of this application's own API, same origin, with the session's cookie, and reads the answer by the
  * call's response schema.
  *
- * @throws {WaitsForApproval} where the act was stored for another admin's approval
+ * @throws {WaitsForApproval} if the act was stored for another admin's approval
  * @throws {ApiError} on any other answer that is not a success or not what the call declares, and when the server
  * cannot be reached
  * @example const account = await send(createAccountCall, { body, idempotencyKey });
@@ -194,7 +194,7 @@ export async function fetchCall(call: Call, parts: Parts, accept = "application/
     });
   });
   if (response.ok) return response;
-  // The server names a script where something can be done in place: then the same request goes on, with the same key.
+  // The server names a script where something can be done in place: then the same request continues, with the same key.
   const remedy = response.headers.get("Remedy");
   if (remedy && (await isRemedied(remedy))) return fetchCall(call, parts, accept);
   const wait = Number(response.headers.get("Retry-After"));

@@ -22,7 +22,7 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<Submitted>;
   /** Names of values that are not kept while they are not sent: what is chosen from a list, whose label is not kept. */
   unkept?: readonly (keyof Values & string)[];
-  /** The name of a form that is no dialog with an address; false where a form keeps what was typed itself, or does not. */
+  /** The name of a form that is not a dialog with an address; false if a form keeps what was typed itself, or does not. */
   draft?: string | false;
   /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
   refused?: (errors: FormErrors) => void;
@@ -53,7 +53,7 @@ function reworded<Values extends Record<string, unknown>, Parsed>(
   );
 }
 
-/** Moves the focus to the first field, in the form's order, that carries an error; false where none of them has one. */
+/** Moves the focus to the first field, in the form's order, that carries an error; false if none of them has one. */
 function focusFirst(form: HTMLFormElement, errors: FormErrors): boolean {
   for (const element of form.querySelectorAll<HTMLElement>("[name], [data-field]")) {
     const name = element.getAttribute("name") ?? element.dataset.field ?? "";
@@ -68,7 +68,7 @@ function focusFirst(form: HTMLFormElement, errors: FormErrors): boolean {
 const isSecret = /password/i;
 const keptValues = z.record(z.string(), z.unknown());
 
-/** The values that differ from those that the form began with, as far as they are kept; undefined where none does. */
+/** The values that differ from those that the form began with, as far as they are kept; undefined if none does. */
 function typedOf<Values extends Record<string, unknown>>(
   values: Values,
   { initial, unkept = [] }: { initial: Values; unkept?: readonly string[] },
@@ -97,7 +97,7 @@ const isLike = <Value>(value: unknown, like: Value): value is Value =>
 
 /**
  * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
- * refuses them, and so does why (`refusal` where no field of the form is to blame), until they are edited or sent again.
+ * refuses them, and so does why (`refusal` if no field of the form is to blame), until they are edited or sent again.
  * What is sent again unchanged carries the same idempotency key; other values, and whatever follows a success, carry
  * another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
  *

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { ApiError } from "./api";
 
 /**
- * Sends edits of a row as of the version that their editor has seen. Where somebody else's came in between, the refusal
+ * Sends edits of a row as of the version that their editor has seen. If somebody else's came in between, the refusal
  * shows what the fields say by now, so that sending again overwrites it knowingly.
  *
  * @example

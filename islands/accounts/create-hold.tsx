@@ -66,7 +66,7 @@ const expiryLabels: Record<HoldForm["expiry"], Text> = {
 };
 const expiryOptions = holdExpiries.map((value) => ({ value, label: expiryLabels[value] }));
 
-/** After how many hours a hold of an account expires where nothing else is said. */
+/** After how many hours a hold of an account expires if nothing else is said. */
 function useHoldDuration(vaId: string): number {
   const { data } = useQuery(
     {
@@ -185,7 +185,7 @@ function effectOn(
   ];
 }
 
-/** The amount of the form in an account's currency; undefined where there is none, or no rate for it. */
+/** The amount of the form in an account's currency; undefined if there is none, or no rate for it. */
 function heldIn(to: AccountItem["currency"], values: typeof initial, rates: Partial<DirhamRates>) {
   const amount = parseAmount(values.amount.trim());
   const { data: from } = currencySchema.safeParse(values.currency);

@@ -21,7 +21,7 @@ import { Input } from "../_ui/input";
 
 type Props = {
   account: Pick<AccountDto, "id" | "customerName" | "virtualIban" | "currency" | "version">;
-  /** The CBS account that it is linked to; absent where it is linked to none. */
+  /** The CBS account that it is linked to; absent if it is linked to none. */
   from?: { number: string; name: string };
   /** Positions that linking it elsewhere would move at present, in minor units. */
   positions: { currency: Currency; amount: Minor }[];

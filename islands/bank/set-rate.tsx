@@ -15,7 +15,7 @@ import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
 type Props = {
-  /** Dirhams for one euro now; absent where no rate was set yet. */
+  /** Dirhams for one euro now; absent if no rate was set yet. */
   current?: string;
   /** The bank's date today, and its zone, in which the date and the time are meant. */
   today: string;

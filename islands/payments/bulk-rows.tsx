@@ -11,7 +11,7 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 
 type Problems = Readonly<Record<string, string>>;
-/** Result of a row's name check, ready to show; undefined where the bank checks no names. */
+/** Result of a row's name check, ready to show; undefined if the bank checks no names. */
 type NameCheck = { text: string; tone: string; name: string };
 export type CorrectableRow = {
   row: number;
@@ -23,7 +23,7 @@ export type BulkRowsProps = { id: number; columns: readonly string[]; rows: read
 
 /**
  * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others
- * after Edit. Enter and leaving a field save it, Escape takes it back; Enter goes on to the next field to be corrected.
+ * after Edit. Enter and leaving a field save it, Escape takes it back; Enter continues to the next field to be corrected.
  */
 export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);

@@ -20,7 +20,7 @@ type Props = {
   text: string;
   /** Contents of the file that would be made. */
   effects: EffectLine[];
-  /** The payments that may be left out; none where they go together. */
+  /** The payments that may be left out; none if they go together. */
   choices: { id: number; name: string; reference: string; money: string }[];
 };
 

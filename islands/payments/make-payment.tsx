@@ -48,7 +48,7 @@ type Props = {
   /** Made by the server for this opening: one payment has it, however often it is sent. */
   reference: string;
   recent: Recent[];
-  /** The account that the address names; absent where it names none that can pay. */
+  /** The account that the address names; absent if it names none that can pay. */
   from?: PayerDto;
   /** Why nothing can be paid from the account that the address names. */
   refused?: string;

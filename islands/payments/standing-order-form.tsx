@@ -57,7 +57,7 @@ type Props = {
   from?: PayerDto;
   /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
-  /** Recipients that were paid before, where none is chosen yet. */
+  /** Recipients that were paid before, if none is chosen yet. */
   recent?: readonly Recent[];
   values: Values;
 };

@@ -36,7 +36,7 @@ type Question = {
   title: string;
   text: string;
   act: string;
-  /** `danger` where none is given. */
+  /** `danger` if none is given. */
   tone?: "primary";
   busyText: string;
   success: string;

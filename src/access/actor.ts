@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
  */
 export type Origin = { ip: string; userAgent: string; requestId: string; traceId?: string };
 
-/** The program behind a call, where none of a person's: an api client, and the rights that its token was given. */
+/** The program behind a call, if none of a person's: an api client, and the rights that its token was given. */
 export type Machine = { id: number; name: string; scopes: readonly string[] };
 
 /** The signed-in person, or the program, behind a call. Ownership is `clientId` (upper-case), not `virtualAccountId`. */

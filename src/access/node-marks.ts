@@ -27,7 +27,7 @@ export const clientHeader = "Vostra-Client";
 export const markPosition = (env: Secrets, position: number): string =>
   marked(env, positionOf, String(position));
 
-/** The position that a caller brings along; undefined where no node wrote it. */
+/** The position that a caller brings along; undefined if no node wrote it. */
 export function readPosition(env: Secrets, mark: string | undefined): number | undefined {
   const text = readMarked(env, positionOf, mark);
   return text === undefined ? undefined : Number(text);
@@ -36,6 +36,6 @@ export function readPosition(env: Secrets, mark: string | undefined): number | u
 /** The address of a client as a node passes it on. */
 export const markClient = (env: Secrets, address: string): string => marked(env, clientOf, address);
 
-/** The address that another node passed on; undefined where none did. */
+/** The address that another node passed on; undefined if none did. */
 export const readClient = (env: Secrets, mark: string | undefined): string | undefined =>
   readMarked(env, clientOf, mark);

@@ -45,12 +45,12 @@ export class RateLimit {
   readonly #name: string | undefined;
   readonly #ofDatabase = new WeakMap<object, Map<string, Bucket>>();
 
-  /** @param name what answers call it which say what is left; none where it is nobody's who is answered */
+  /** @param name what answers call it which say what is left; none if it is nobody's who is answered */
   constructor(name?: string) {
     this.#name = name;
   }
 
-  /** Takes one; answers the seconds to wait where there is none left. */
+  /** Takes one; answers the seconds to wait if there is none left. */
   take({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
     const bucket = this.#bucketOf(db, key, rate, now());
     const wait = waitFor(bucket, rate);
@@ -59,7 +59,7 @@ export class RateLimit {
     return wait;
   }
 
-  /** Answers the seconds to wait where there is none left, and takes none. Costs nothing where none was ever taken. */
+  /** Answers the seconds to wait if there is none left, and takes none. Costs nothing if none was ever taken. */
   wait({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
     if (!this.#ofDatabase.get(db)?.has(key)) return undefined;
     const bucket = this.#bucketOf(db, key, rate, now());
@@ -93,7 +93,7 @@ export class RateLimit {
   }
 }
 
-/** The seconds until there is one again; undefined where there is. */
+/** The seconds until there is one again; undefined if there is. */
 const waitFor = ({ left }: Bucket, { most, per }: Rate): number | undefined =>
   left < 1 ? Math.ceil(((1 - left) * per) / most / 1000) : undefined;
 

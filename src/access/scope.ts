@@ -10,7 +10,7 @@ export type Scope = "all" | "own";
 export const scopeOf = ({ role }: Pick<Actor, "role">): Scope =>
   can({ role }, "accounts:page") ? "all" : "own";
 
-/** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined where all are seen. */
+/** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined if all are seen. */
 export function withinScope(scope: Scope): SQL | undefined {
   return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
 }

@@ -20,7 +20,7 @@ export function seal({ secret }: Secrets, purpose: string, text: string): string
 }
 
 /**
- * Opens what was sealed by the server's secret, or by the one of before (`isOld`: it is to be sealed anew). Undefined where
+ * Opens what was sealed by the server's secret, or by the one of before (`isOld`: it is to be sealed again). Undefined where
  * neither opens it.
  */
 export function unseal(

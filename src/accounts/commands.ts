@@ -24,7 +24,7 @@ export type CreationLink = {
 /**
  * Opens an account with a new virtual IBAN. Without a client it is the house's (the admin's own client id);
  * a client id that is new is entered among the clients.
- * @throws AppError 403, 409 where the reference is taken, the set-up request was used already, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
+ * @throws AppError 403, 409 if the reference is taken, the set-up request was used already, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
  */
 export async function createAccount(
   deps: Deps,

@@ -66,7 +66,7 @@ async function readAccount({ db }: Deps, actor: Actor, id: number) {
 
 /**
  * Reads one account.
- * @throws AppError not_found where there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export const getAccount = readAccount;
 
@@ -102,14 +102,14 @@ const accountByIban = preparedRead((read, { scope }: { scope: "all" | "own" }) =
     ),
 );
 
-/** The account with a virtual IBAN (without spaces) that an actor may see; undefined where there is none. */
+/** The account with a virtual IBAN (without spaces) that an actor may see; undefined if there is none. */
 export function findAccountByIban({ db }: Pick<Deps, "db">, actor: Actor, iban: string) {
   return accountByIban(db, { scope: scopeOf(actor) }).get({ iban, clientId: actor.clientId });
 }
 
 /**
  * The same where there has to be one.
- * @throws AppError not_found where there is none, or its history is not the actor's to see
+ * @throws AppError not_found if there is none, or its history is not the actor's to see
  */
 export async function getHistoricAccount(deps: Pick<Deps, "db">, actor: Actor, id: number) {
   const account = await findAccountName(deps, actor, id);
@@ -212,7 +212,7 @@ export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): Accou
   };
 }
 
-/** The account that a form's address names, as calls answer it; undefined where it names none. @throws AppError not_found */
+/** The account that a form's address names, as calls answer it; undefined if it names none. @throws AppError not_found */
 export async function findNamedAccount(deps: Deps, actor: Actor, id: number | undefined) {
   return id === undefined ? undefined : toAccountDto(await readAccount(deps, actor, id), actor);
 }

@@ -33,7 +33,7 @@ export type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
 /**
  * Reads an account with its active holds, its limits and what ties it. The reason of a hold is empty for anybody but
  * staff. `limits` is undefined while the primary, which alone knows what is used of them, cannot be reached.
- * @throws AppError not_found where there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
   const account = await getAccount(deps, actor, id);

@@ -5,7 +5,7 @@ import type { AccountStatus, AccountType } from "./contract";
 
 /**
  * The reference that a company name fills in (specification, section 5): lower case, whitespace as underscores,
- * then `_va_` and a number of three digits; empty where the name is empty.
+ * then `_va_` and a number of three digits; empty if the name is empty.
  */
 export function suggestReference(companyName: string, number = 1): string {
   const stem = companyName.trim().toLowerCase().replace(/\s+/g, "_");
@@ -37,7 +37,7 @@ export const deletionRefusals = {
   FOREIGN_KEY: "Other records refer to the account: it cannot be deleted",
 } as const;
 
-/** Why an account cannot be deleted, as a sentence; undefined where it can. */
+/** Why an account cannot be deleted, as a sentence; undefined if it can. */
 export function refuseDeletion(ties: Ties): string | undefined {
   if (ties.activeHolds > 0) return deletionRefusals.ACCOUNT_HAS_HOLDS;
   if (ties.balance !== 0) return deletionRefusals.ACCOUNT_HAS_BALANCE;
@@ -46,7 +46,7 @@ export function refuseDeletion(ties: Ties): string | undefined {
   return undefined;
 }
 
-/** Why nothing can be credited to an account or debited from it by hand, as a sentence; undefined where it can. */
+/** Why nothing can be credited to an account or debited from it by hand, as a sentence; undefined if it can. */
 export const postingProblem = (account: {
   status: AccountStatus;
   creditEnabled: boolean;

@@ -24,7 +24,7 @@ export type Edited = { value: AccountDto; replayed: boolean };
 /**
  * Changes an account: the fields that are given, or its CBS account alone.
  * @param options with `idempotency` it happens once: a repeat gets the first answer, whatever was changed meanwhile
- * @throws AppError 422 for a key of another edit, 404, 409 where it was edited meanwhile (with the other version of
+ * @throws AppError 422 for a key of another edit, 404, 409 if it was edited meanwhile (with the other version of
  * each field), where the reference is taken, or where the currency of an account would change that was used or awaits
  * a payment in review
  */

@@ -37,7 +37,7 @@ const lookEvery = 200;
 
 /**
  * Looks where a socket is to be made, before anything else is begun.
- * @throws Error with a sentence where its folder is missing, or not the server's
+ * @throws Error with a sentence if its folder is missing, or not the server's
  */
 export function assertSocketFolder({ socket }: Pick<Env, "socket">): void {
   if (socket === undefined) return;
@@ -127,7 +127,7 @@ type Waiting = { stop(): Promise<void> };
 
 /**
  * Serves something on a port of its own: at once, or, beside a server that this one takes over from, once that has let the port go.
- * @throws Error where the port is taken and there is no socket to take over
+ * @throws Error if the port is taken and there is no socket to take over
  */
 export async function serveBeside<Served extends { port: number; stop(): unknown }>(
   { env, log }: Pick<Deps, "env" | "log">,

@@ -12,7 +12,7 @@ const heads = {
 
 /**
  * The text of docs/money-alone.md with its two tables as the endpoints declare them: what they do, and whom they wait for.
- * @throws Error where the text has no such tables
+ * @throws Error if the text has no such tables
  */
 export function withTables(text: string, endpoints: readonly Writing[]): string {
   const money: string[] = [];

@@ -72,7 +72,7 @@ function canReplay(c: Context): boolean {
 
 /**
  * The answer of the node beside the primary, once this node's replica has what it wrote.
- * @throws DatabaseError UNAVAILABLE where it cannot be reached, and nothing was done; TIMEOUT where its answer was lost
+ * @throws DatabaseError UNAVAILABLE if it cannot be reached, and nothing was done; TIMEOUT if its answer was lost
  */
 async function passTo(writer: string, c: Context, { db, env }: Pick<Deps, "db" | "env">): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);

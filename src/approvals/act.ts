@@ -23,7 +23,7 @@ export type ActSpec<Body> = {
   kinds: readonly WaitingKind[];
   /** Stored form, as the command takes it; amounts in minor units. */
   body: z.ZodType<Body>;
-  /** Describes it as things stand. Throws AppError where it cannot be done at all, such as for an unknown account. */
+  /** Describes it as things stand. Throws AppError if it cannot be done at all, such as for an unknown account. */
   describe(deps: Deps, actor: Actor, body: Body): Promise<Description>;
   /** Carries it out in one write, as the approver: every check is made again. */
   carryOut(deps: Deps, actor: Actor, body: Body, approvalId: number): Promise<unknown>;
@@ -54,7 +54,7 @@ const declared = new Map<string, NamedAct>();
 
 /**
  * Declares an act that may wait for a second person.
- * @throws Error where another one has its name
+ * @throws Error if another one has its name
  */
 export function act<Body>({ name, kinds, body: schema, describe, carryOut }: ActSpec<Body>): Act<Body> {
   const read = (stored: unknown): StoredAct => {
@@ -74,7 +74,7 @@ export function act<Body>({ name, kinds, body: schema, describe, carryOut }: Act
 
 /**
  * Reads a stored act.
- * @throws Error where this code does not know it: it was stored by a newer one
+ * @throws Error if this code does not know it: it was stored by a newer one
  */
 export function readAct(name: string, body: unknown): StoredAct {
   const found = declared.get(name);

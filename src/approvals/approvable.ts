@@ -44,7 +44,7 @@ type Asking<C extends Call> = {
   does: Told;
   /**
    * The kinds whose settings count for what was sent, as far as that alone says: all that the call may ask for where
-   * absent, and none where it cannot wait.
+   * absent, and none if it cannot wait.
    */
   kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
   /** Act to store if the ledger refuses the call with SECOND_PERSON, the last of its checks. */

@@ -80,7 +80,7 @@ const callOf = ({ method, path, idempotent, body, version }: Question): AskedCal
   ...(version !== undefined && { version }),
 });
 
-/** The question about one record; why there is none where it is gone. */
+/** The question about one record; why there is none if it is gone. */
 async function askAbout(id: number, visit: Opened<string>, question: Bulk["question"]) {
   try {
     return { id, question: await question({ ...visit, value: id }) };

@@ -33,7 +33,7 @@ const settingOf = preparedRead((read) =>
     .where(eq(clientPaymentSettings.clientId, sql.placeholder("clientId"))),
 );
 
-/** From which amount on a client wants two of its users for a payment; `version` 0 where it was never set. */
+/** From which amount on a client wants two of its users for a payment; `version` 0 if it was never set. */
 export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
   return (await settingOf(db).get({ clientId })) ?? defaultSetting;
 }
@@ -126,8 +126,8 @@ export const paymentSettingsEdited = (version: number) => editConflict("these se
 
 /**
  * Sets for which payments of a client a second of its users is wanted.
- * @param version what the editor saw; 0 where it was never set
- * @throws AppError 403 for anyone but an admin, 404, 409 where it was changed meanwhile
+ * @param version what the editor saw; 0 if it was never set
+ * @throws AppError 403 for anyone but an admin, 404, 409 if it was changed meanwhile
  */
 export async function editPaymentSettings(
   deps: Deps,

@@ -30,7 +30,7 @@ import { type Decision, type DecisionProblem, decisionProblem, decisionSentence 
  * Approves an act and carries it out as it was asked for: every check is made again, with the approver as the actor. The
  * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
  * @param seen the version of the approval that the approver looked at (If-Match)
- * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), is not what was looked
+ * @throws AppError 403 for the maker, 404, 409 if it has ended (saying who ended it and when), is not what was looked
  * at, where what it is about has changed since it was asked for, where its maker is no longer active in that role, and
  * whatever the act is refused with
  */
@@ -71,7 +71,7 @@ export async function approve(
 
 /**
  * Refuses an act finally, with a reason. Never by its maker, who withdraws it.
- * @throws AppError 403 for the maker, 404, 409 where it has ended
+ * @throws AppError 403 for the maker, 404, 409 if it has ended
  */
 export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: string): Promise<ApprovalDto> {
   return end(deps, actor, id, "refused", reason);
@@ -79,7 +79,7 @@ export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: str
 
 /**
  * Takes an act back. By its maker alone.
- * @throws AppError 403 for anybody else, 404, 409 where it has ended
+ * @throws AppError 403 for anybody else, 404, 409 if it has ended
  */
 export function withdrawApproval(
   deps: Deps,

@@ -55,7 +55,7 @@ const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
   select(read, and(eq(approvals.id, sql.placeholder("id")), visibleApprovals(scope))),
 );
 
-/** Reads an approval. Throws AppError 404 where there is none, or it is not the actor's to see. */
+/** Reads an approval. Throws AppError 404 if there is none, or it is not the actor's to see. */
 export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ApprovalRow> {
   assertCan(actor, "approvals:read");
   const approval = await approvalById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });

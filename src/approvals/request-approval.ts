@@ -34,7 +34,7 @@ export type ApprovalRequest = {
   kinds: readonly ApprovalKind[];
   idempotency: Idempotency | undefined;
   /**
-   * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
+   * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 if the caller saw
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
   request(): Promise<RequestedAct | AsOf> | RequestedAct | AsOf;
@@ -53,14 +53,14 @@ const mostLooks = 5;
 
 /**
  * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
- * approval's id and where to look. Where none of its kinds was on when they were last looked at, it is carried out at
+ * approval's id and where to look. If none of its kinds was on when they were last looked at, it is carried out at
  * once, and its write refuses it where one is now: a kind that is off costs nothing, and one that is switched on
  * while an act is in flight holds it. What is asked for is described first, so that what cannot be done at all is refused
  * at once. Where a kind counts from an amount on, an act below it is counted in the write that carries it out, with what
  * the account and the person did alone within 24 hours; where that is more, it waits.
  * @param asked the kinds (none for an act that never waits), and what is stored, made only where it may wait
  * @param carryOut is called again where its write found that somebody may have to be asked
- * @throws AppError 403 where it has to wait and the actor may not ask: it is not carried out
+ * @throws AppError 403 if it has to wait and the actor may not ask: it is not carried out
  */
 export async function carryOutOrRequest<Answer>(
   deps: Deps,
@@ -106,7 +106,7 @@ async function carryOutOrAsk<Answer>(
 
 /**
  * Looks which kinds are on, and stores the act or carries it out.
- * @throws DatabaseError APPROVAL_NEEDED where the settings were changed meanwhile: nothing was done
+ * @throws DatabaseError APPROVAL_NEEDED if the settings were changed meanwhile: nothing was done
  */
 async function lookAndAct<Answer>(
   deps: Deps,
@@ -175,7 +175,7 @@ export type ToStore = {
   act: StoredAct;
   described: Description;
   idempotency: Idempotency | undefined;
-  /** The client whose users decide it; absent where the bank's staff does. */
+  /** The client whose users decide it; absent if the bank's staff does. */
   clientId?: string;
   /** Subject of which only one may wait at a time: a second request is refused with 409. */
   subject?: string;

@@ -24,8 +24,8 @@ export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
 /**
  * Whether an act waits for a second person. Where a kind counts from an amount on, an act whose worth is not known
  * waits: nobody can say that it is small.
- * @param setting its kind's; undefined where nothing is set
- * @param usdAmount its worth in cents; undefined where it is about no amount, or no rate is known
+ * @param setting its kind's; undefined if nothing is set
+ * @param usdAmount its worth in cents; undefined if it is about no amount, or no rate is known
  */
 export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: Minor | undefined): boolean {
   if (!setting?.enabled) return false;
@@ -130,7 +130,7 @@ export type Announcement = { text: string; waits: boolean };
 type Typed = {
   /** The kinds that it is of; all that its dialog was given where absent. */
   kinds?: readonly ApprovalKind[];
-  /** Its worth in cents, 0 while there is no amount; undefined where no rate is known. */
+  /** Its worth in cents, 0 while there is no amount; undefined if no rate is known. */
   usdAmount?: Minor | undefined;
   /** Parts of the act that wait, by kind, if not all of it does. */
   parts?: Partial<Record<ApprovalKind, string>>;
@@ -166,7 +166,7 @@ export function announce(
 }
 
 /**
- * The worth in cents of an amount as it is typed: 0 while it is none, undefined where no rate is known.
+ * The worth in cents of an amount as it is typed: 0 while it is none, undefined if no rate is known.
  * @param rates dirhams for one unit of each currency
  */
 export function usdWorthOfInput(

@@ -35,7 +35,7 @@ export async function secondPersonFor(
 
 /**
  * The kinds for which what is declared would wait, of this worth.
- * @param usdAmount in cents; undefined where no rate is known, or it is about no amount
+ * @param usdAmount in cents; undefined if no rate is known, or it is about no amount
  */
 export async function secondPersonForAmount(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function secondPersonForAmount(
 
 /**
  * The kinds for which an act would wait that is known as a whole before its dialog opens.
- * @throws AppError where it cannot be done at all, as its description does
+ * @throws AppError if it cannot be done at all, as its description does
  */
 export async function secondPersonForAct<Body>(
   deps: Deps,

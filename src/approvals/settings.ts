@@ -19,7 +19,7 @@ const defaultSetting: ApprovalSetting = { enabled: false, aboveUsd: null };
 
 export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
 
-/** The settings where nothing was read: each kind may be off. */
+/** The settings if nothing was read: each kind may be off. */
 export const unreadSettings: Settings = new Map();
 
 /**

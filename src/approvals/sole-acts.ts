@@ -16,7 +16,7 @@ const aloneRow = z.object({ alone: sumCell });
 export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
 
 /**
- * The statements that count an act in the write that carries it out: where the account, or whoever acts with their programs, has done more
+ * The statements that count an act in the write that carries it out: where the account, or anyone who acts with their programs, has done more
  * alone within 24 hours than the bank wants a second person above, the write is refused with SECOND_PERSON. So acts at
  * once are seen one after the other.
  */

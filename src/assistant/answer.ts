@@ -109,7 +109,7 @@ function respeltText(respelt: readonly Respelt[]): string[] {
  */
 type Both = readonly { query: Query; respelt: readonly Respelt[] }[];
 
-/** Reads a message as two whole clauses; undefined where it is not so, or not in one way only. */
+/** Reads a message as two whole clauses; undefined if it is not so, or not in one way only. */
 async function clausesRead(
   deps: Deps,
   actor: Actor,
@@ -228,7 +228,7 @@ const mostUnknown = 3;
 const mostReadings = 3;
 
 /**
- * The few readings of a question that are as likely as each other, each as a button; undefined where there are none, or
+ * The few readings of a question that are as likely as each other, each as a button; undefined if there are none, or
  * where the words of a button would not ask just its reading.
  */
 export async function offered(
@@ -247,13 +247,13 @@ export async function offered(
   return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
 }
 
-/** A query as a button; undefined where it has no answer, or where no words would ask just that. */
+/** A query as a button; undefined if it has no answer, or if no words would ask just that. */
 async function asButton(deps: Deps, actor: Actor, query: Query, before: Before | "unknown" | undefined) {
   const entities = entitiesOf(actor);
   const entity = entities.find(({ name }) => name === query.entity);
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
-  // What stands by itself has to say so, behind a question that it could go on from.
+  // What stands by itself has to say so, behind a question that it could continue from.
   for (const message of [label, `New question: ${label}`]) {
     const again = await read(deps, actor, message, before, entities);
     if (again.kind === "query" && canonical(again.query) === canonical(query)) return { label, message };
@@ -261,7 +261,7 @@ async function asButton(deps: Deps, actor: Actor, query: Query, before: Before |
   return undefined;
 }
 
-/** A message without the words of it that nothing is known of; undefined where there are none, or too many of them. */
+/** A message without the words of it that nothing is known of; undefined if there are none, or too many of them. */
 function withoutWords(message: string, { words = [] }: Unread): string | undefined {
   if (words.length === 0 || words.length > mostUnknown) return undefined;
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);

@@ -43,7 +43,7 @@ export async function answerOwn(
 ): Promise<Answered & { declined?: true }> {
   const before = askedSchema.safeParse(context ?? null);
   const act = await prepareAct(deps, actor, message.trim(), before.success ? before.data.query : undefined);
-  // An act is no question: a follow-up refers to the question before it.
+  // An act is not a question: a follow-up refers to the question before it.
   if (act) return { ...act, context };
   const outcome = await outcomeOf(deps, actor, message, context);
   if (outcome.kind === "answered") return outcome.turn;

@@ -21,7 +21,7 @@ const keptChat = z.object({ id: z.string(), createdAt: z.number() });
 
 /**
  * Begins a chat.
- * @throws AppError 429 where too many were begun at once
+ * @throws AppError 429 if too many were begun at once
  */
 export async function createChat(
   deps: Deps,

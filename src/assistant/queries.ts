@@ -40,7 +40,7 @@ export async function getChat({ db }: Pick<Deps, "db">, actor: Actor, id: string
 
 /**
  * The actor's chats, the one that was used last first.
- * @param after where an earlier answer's `next` says to go on
+ * @param after where an earlier answer's `next` says to continue
  */
 export async function listChats(
   { db }: Pick<Deps, "db">,
@@ -88,7 +88,7 @@ export async function listChatMessages(
   return rows.toReversed();
 }
 
-/** The assistant's message of a turn; undefined where nothing was asked yet, or the chat was deleted since. */
+/** The assistant's message of a turn; undefined if nothing was asked yet, or the chat was deleted since. */
 export async function findAnswerOf(
   { db }: Pick<Deps, "db">,
   sessionId: string,

@@ -71,7 +71,7 @@ const fileById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * The bytes of a file, which is recorded in the trail. Of one that was made for its client, the first time is noted.
- * @throws AppError 403, 404 where it is not the actor's to see, or is kept no more
+ * @throws AppError 403, 404 if it is not the actor's to see, or is kept no more
  */
 export async function takeFile(
   deps: Deps,

@@ -47,7 +47,7 @@ type SentFile = { name: string; bytes: Uint8Array };
 
 /**
  * Keeps a file that a client's program sent, in one write with its row of the trail. The same bytes again are kept as a
- * repeat, of which nothing is made; those of a file that was refused are read anew, and answered.
+ * repeat, of which nothing is made; those of a file that was refused are read again, and answered.
  * @throws AppError 400 for an empty file, 409 for a key that was revoked meanwhile, 413, 429
  */
 export async function keepFile(
@@ -146,7 +146,7 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
  * is good, or why it stays a preview for a person, such as deviating names.
  */
 async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease): Promise<string | null> {
-  // Nobody looks at its preview: where no row is good, that is its end, and its report says so.
+  // Nobody looks at its preview: if no row is good, that is its end, and its report says so.
   const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
   for (;;) {
     await awaitNameChecks(deps, upload, lease);
@@ -190,7 +190,7 @@ async function readUpload(deps: Deps, file: InboxFile, lease: Lease): Promise<nu
   }
 }
 
-/** The file names its upload in the write that makes it: whoever takes the file up again makes no second one. */
+/** The file names its upload in the write that makes it: anyone who takes the file up again makes no second one. */
 async function uploadOnce(
   deps: Deps,
   { id, name, maker }: InboxFile,

@@ -67,7 +67,7 @@ export type BackupSettings = {
 
 /**
  * Reads the settings of backups; undefined without BACKUP_DIR.
- * @throws Error with a sentence where settings do not go together
+ * @throws Error with a sentence if settings do not go together
  */
 export function readBackupEnv(source: Source): BackupSettings | undefined {
   const value = parse(withZone, source);

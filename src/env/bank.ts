@@ -57,7 +57,7 @@ export const bankVariables = z.object({
 export type BankSettings = {
   bankCode: string;
   zone: string;
-  /** The mail server and the sender; absent where none is configured. */
+  /** The mail server and the sender; absent if none is configured. */
   mail?: { url: string; from: string };
   brand: { name: string; website: string };
   support: { email: string; phone: string; address: string; hours: { days: string; open: string }[] };
@@ -99,6 +99,6 @@ const hoursOf = (text: string) =>
     return { days: days.trim(), open: open.join(":").trim() };
   });
 
-/** The bank's time zone, for a command that needs nothing else of the bank. @throws Error where it is none */
+/** The bank's time zone, for a command that needs nothing else of the bank. @throws Error if it is none */
 export const readZone = (source: Source): string =>
   parse(bankVariables.pick({ BANK_TZ: true }), source).BANK_TZ;

@@ -47,7 +47,7 @@ export type CallSettings = {
   webhookPrivate: boolean;
 };
 
-/** @throws Error where webhooks would reach the bank's own network in production */
+/** @throws Error if webhooks would reach the bank's own network in production */
 export function callSettings(
   value: z.output<typeof callVariables>,
   { production }: { production: boolean },

@@ -105,7 +105,7 @@ const ofDatabaseAlone = databaseVariables.pick({
 
 /**
  * The settings of the database alone, for a program that needs nothing else of the environment.
- * @throws Error with a sentence where settings do not go together, and for a token that would be sent in the clear
+ * @throws Error with a sentence if settings do not go together, and for a token that would be sent in the clear
  */
 export function readDatabaseEnv(source: Source): DatabaseSettings {
   const value = parse(ofDatabaseAlone, source);

@@ -120,7 +120,7 @@ function isUnguessable(value: string): boolean {
   return bits >= fewestBits;
 }
 
-/** The part of a text that is repeated to make all of it; the text where there is none. */
+/** The part of a text that is repeated to make all of it; the text if there is none. */
 function repeated(value: string): string {
   const length = value === "" ? 0 : `${value}${value}`.indexOf(value, 1);
   return value.slice(0, length);

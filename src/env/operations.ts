@@ -50,7 +50,7 @@ export type OperationsSettings = {
   logLevel: string;
   /** From how many milliseconds on a read is logged as slow; 0 for none. */
   slowStatement: number;
-  /** The address of the collector that takes traces; absent where nothing is traced. */
+  /** The address of the collector that takes traces; absent if nothing is traced. */
   traces?: { url: string };
 };
 

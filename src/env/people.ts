@@ -59,7 +59,7 @@ export type PeopleSettings = {
   emergencyUsername?: string;
 };
 
-/** @throws Error with a sentence where settings do not go together */
+/** @throws Error with a sentence if settings do not go together */
 export function peopleSettings(
   value: Values,
   server: { production: boolean; isPrivate: boolean; origin?: string },
@@ -88,7 +88,7 @@ export function peopleSettings(
   };
 }
 
-/** @throws Error where settings do not go together, and for a provider that secrets and tokens would reach in the clear */
+/** @throws Error if settings do not go together, and for a provider that secrets and tokens would reach in the clear */
 function directoryProvider(
   value: Values,
   { production, origin }: { production: boolean; origin?: string },

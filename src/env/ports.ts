@@ -53,11 +53,11 @@ export type PortsSettings = {
   screening?: PortSettings;
   /** SFTP address for clients' programs, and the server's private key; absent if it is off. */
   sftp?: { host: string; port: number; hostKey: string };
-  /** The language model that translates what the assistant did not understand; absent where none is configured. */
+  /** The language model that translates what the assistant did not understand; absent if none is configured. */
   assistant?: { url: string; key: string; model: string; sharesData: boolean };
 };
 
-/** @throws Error with a sentence where settings do not go together */
+/** @throws Error with a sentence if settings do not go together */
 export function portsSettings(value: Values, { host }: { host: string }): PortsSettings {
   const assistant = assistantSettings(value);
   const payeeCheck = portSettings("PAYEE_CHECK", value);

@@ -46,7 +46,7 @@ export type TrailSettings = {
   anchor?: { url: string; key: KeyObject };
 };
 
-/** @throws Error for an address without a key, a key without an address, and for what is no key */
+/** @throws Error for an address without a key, a key without an address, and for what is not a key */
 export function trailSettings(value: z.output<typeof trailVariables>): TrailSettings {
   const { AUDIT_ANCHOR_URL: url, AUDIT_ANCHOR_KEY: key, AUDIT_HEAD_FILE: auditHeadFile } = value;
   const { ARCHIVE_DIR: archiveDir } = value;
@@ -99,8 +99,8 @@ function readFormerAnchorKeys(text: string): KeyObject[] {
 }
 
 /**
- * The keys that anchors and checkpoints may be signed with, public, the current one first; none where no key is set.
- * @throws Error with a sentence where one is no Ed25519 key
+ * The keys that anchors and checkpoints may be signed with, public, the current one first; none if no key is set.
+ * @throws Error with a sentence if one is not an Ed25519 key
  */
 export function readSigningKeys(variables: Source): KeyObject[] {
   const { AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former } = variables;

@@ -9,9 +9,9 @@ const root = 0;
 
 /**
  * Finds the first of the paths that belongs to another user. A path that does not exist yet is judged by the folder that it
- * would be made in. A folder of root's is shared by whoever may write into it (`/tmp`, a mounted volume), and belongs to
+ * would be made in. A folder of root's is shared by anyone who may write into it (`/tmp`, a mounted volume), and belongs to
  * nobody else.
- * @param self the user that this process acts as; undefined where the system has no such users
+ * @param self the user that this process acts as; undefined if the system has no such users
  */
 export function findForeignOwner(
   paths: readonly string[],

@@ -26,7 +26,7 @@ export const isUnfinished = (name: string): boolean => unfinished.test(name);
 /**
  * Writes into folders that this process holds meanwhile. The system releases them when the process ends, however it ends.
  * @param act is handed what removes the remains of broken-off runs from these folders
- * @throws Error with a sentence where another process has held one of them for a minute
+ * @throws Error with a sentence if another process has held one of them for a minute
  */
 export async function holdFolders<T>(
   folders: readonly string[],

@@ -11,13 +11,13 @@ import { assertOwnFiles } from "./file-owner";
 type Opened = {
   /** Time to wait for a lock that another program holds, in milliseconds. */
   timeout?: number;
-  /** Further files and folders that the command writes to; undefined where it writes nothing, not even into the book. */
+  /** Further files and folders that the command writes to; undefined if it writes nothing, not even into the book. */
   writes?: readonly string[];
 };
 
 /**
- * Opens a book that exists. Nothing is made where there is none: opening a file would make one.
- * @throws Error with a sentence where there is no book, where the file holds something else, or where the command would write
+ * Opens a book that exists. Nothing is made if there is none: opening a file would make one.
+ * @throws Error with a sentence if there is no book, if the file holds something else, or if the command would write
  * files that the book's owner could not open
  */
 export async function openBook(
@@ -54,7 +54,7 @@ const missing = (url: string) => new Error(`There is no book at ${url}: set DATA
 /** The path of a book in a file of this machine, as a list; empty for one that a server keeps. */
 export const filesOf = ({ url }: Env["database"]): string[] => (url.startsWith("file:") ? [pathOf(url)] : []);
 
-/** @throws Error with a sentence where a `file:` address names no book */
+/** @throws Error with a sentence if a `file:` address names no book */
 export function assertBookFile(url: string): void {
   if (url === ":memory:") throw missing(url);
   if (!url.startsWith("file:")) return;

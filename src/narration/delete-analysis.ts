@@ -8,7 +8,7 @@ import { getAnalysis } from "./queries";
 
 /**
  * Deletes an analysis of one's own with its report; that there was one stays in the trail.
- * @throws AppError not_found where there is none, it has expired, or it is someone else's
+ * @throws AppError not_found if there is none, it has expired, or it is someone else's
  */
 export async function deleteAnalysis(deps: Deps, actor: Actor, id: string): Promise<void> {
   assertCan(actor, "narration:use");

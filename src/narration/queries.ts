@@ -41,7 +41,7 @@ export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>["rows"][numbe
 
 /**
  * Reads one analysis as it is kept: what is seen of it at first, and all of its rows packed.
- * @throws AppError not_found where there is none, it has expired, or it is someone else's
+ * @throws AppError not_found if there is none, it has expired, or it is someone else's
  */
 export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {
   const row = z.uuid().safeParse(wanted).success

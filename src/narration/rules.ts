@@ -93,7 +93,7 @@ export function verdictSentence({ analysis, checks }: Judged): string {
   return checks.some(disagrees) ? notProven.figures : notProven.nothing;
 }
 
-/** Why nothing is proven where no row is to blame. */
+/** Why nothing is proven if no row is to blame. */
 export const notProven = {
   figures: "The figures do not add up. Please check those named here against the statement.",
   nothing: "The statement prints too few balances and totals to check its transactions against.",

@@ -83,7 +83,7 @@ const queue = new Queue(1);
 /**
  * Writes the Excel report of an analysis, in a process of its own: the sheets of a long statement take seconds, in
  * which a server that wrote them itself would answer nobody. Answers the workbook's bytes.
- * @throws AppError unavailable where that process fails
+ * @throws AppError unavailable if that process fails
  */
 export async function makeReport(analysis: KeptAnalysis, owner?: string): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), "vostra-report-"));

@@ -9,7 +9,7 @@ import { approvePaymentCall } from "./contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "./queries";
 import { readSent } from "./sent-reads";
 
-/** A payment under review that is let go. Throws AppError 409 where its review has ended. */
+/** A payment under review that is let go. Throws AppError 409 if its review has ended. */
 async function describePayment(deps: Deps, actor: Actor, id: number, reason: string | undefined) {
   const payment = await getPayment(deps, actor, id);
   if (payment.status !== "review") throw paymentAlreadyDecided(deps, payment);

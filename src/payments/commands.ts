@@ -15,7 +15,7 @@ type Decided = { value: PaymentDto; replayed: boolean };
 
 /**
  * Ends a payment's review by letting it go where it would have gone at once.
- * @throws AppError 404, 409 where the review has ended already, saying how, by whom and when, and where the recipient
+ * @throws AppError 404, 409 if the review has ended already, saying how, by whom and when, and if the recipient
  * cannot be credited
  */
 export function submitApproval(
@@ -32,7 +32,7 @@ export function submitApproval(
 
 /**
  * Ends a payment's review by giving the money back to the payer.
- * @throws AppError 404, 409 where the review has ended already, saying how, by whom and when
+ * @throws AppError 404, 409 if the review has ended already, saying how, by whom and when
  */
 export function submitRejection(
   deps: Deps,

@@ -29,7 +29,7 @@ export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
 /**
  * Reads a payment for the person who made it, or who may read it: nothing of a review, and of the recipient what the
  * actor may know.
- * @throws AppError not_found where there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or its account is not the actor's to see
  */
 export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const payment = await getPayment(deps, actor, id);

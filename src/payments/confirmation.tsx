@@ -31,9 +31,9 @@ type Props = {
   list: string;
   /** Opens the dialog with the same payment; undefined for an actor who cannot pay. */
   again: DialogAddress | undefined;
-  /** Opens the dialog for what the payment still needs; undefined where it needs nothing, or not from this actor. */
+  /** Opens the dialog for what the payment still needs; undefined if it needs nothing, or not from this actor. */
   details: DialogAddress | undefined;
-  /** Why no file can take it as it is; undefined where one can. */
+  /** Why no file can take it as it is; undefined if one can. */
   unwritable: string | undefined;
 };
 

@@ -112,7 +112,7 @@ const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one payment.
- * @throws AppError not_found where there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or its account is not the actor's to see
  */
 export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
   assertCan(actor, "payments:read");

@@ -69,7 +69,7 @@ export type PaymentRecord = Awaited<ReturnType<typeof getPaymentRecord>>;
 /**
  * Reads a payment for staff: the debit that it made, the alert that it raised, earlier payments of the account to the
  * same recipient, whose account that is where it is ours, and the payer's balances at this moment.
- * @throws AppError 403 for a client, not_found where there is none
+ * @throws AppError 403 for a client, not_found if there is none
  */
 export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "reviews:page");

@@ -57,7 +57,7 @@ export const openReturnCode = (code: string | undefined | null): string | undefi
 /** Facts that determine whether an account can pay; `available` in minor units. */
 type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; available: Minor };
 
-/** Why nothing can be paid from an account, as a sentence; undefined where it can (specification, section 2). */
+/** Why nothing can be paid from an account, as a sentence; undefined if it can (specification, section 2). */
 export function payRefusal({ type, status, debitEnabled, available }: Payer): string | undefined {
   if (type === "COBO") return "This account is for collections";
   if (status === "suspended") return "This account is suspended";

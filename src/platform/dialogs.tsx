@@ -78,7 +78,7 @@ export function IslandDialog<Props extends object>(props: {
 }
 
 /**
- * A dialog that an island shows: `load` gives its props, or undefined where there is nothing to open.
+ * A dialog that an island shows: `load` gives its props, or undefined if there is nothing to open.
  *
  * @example
  * release: islandDialog(Confirm, {

@@ -30,7 +30,7 @@ export const rhythms = ["day", "week", "month", "last_working_day"] as const;
 
 export const standingOrderStatuses = ["active", "paused", "ended", "cancelled"] as const;
 
-/** Shifts of a payment whose day is no business day. */
+/** Shifts of a payment whose day is not business day. */
 export const shifts = ["next", "previous"] as const;
 
 /** Answers of the bank about an order in a file: accepted, or the money was returned. */

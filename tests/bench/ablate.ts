@@ -1,6 +1,6 @@
 /**
  * `bun --preload tests/bench/ablate.ts …` with ABLATED=part: whatever runs behind it has an assistant without that part.
- * @throws Error where the part's function is not in its file: it would take nothing away
+ * @throws Error if the part's function is not in its file: it would take nothing away
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -74,7 +74,7 @@ export function dropBook(path: string): void {
     rmSync(path + end, { force: true });
 }
 
-/** A book is made anew when its schema or the seeding has changed. */
+/** A book is made again when its schema or the seeding has changed. */
 async function schemaDigest(): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   const files = ["db/{migrations,program}/*.sql", "demo/seed/*.ts"].flatMap((glob) => [
@@ -154,7 +154,7 @@ export const openAccounts = (path: string, limit: number): number[] =>
     limit,
   ).map(({ id }) => id);
 
-/** The account whose movements of the last days are nearest to a number; undefined where none has any. */
+/** The account whose movements of the last days are nearest to a number; undefined if none has any. */
 export const accountWith = (path: string, movements: number, days: number): number | undefined =>
   readBook<{ id: number }>(
     path,

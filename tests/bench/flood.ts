@@ -22,7 +22,7 @@ export type Flooded = {
   /** Postings that were not answered with 201, and how many of them by their status, or by what broke them off. */
   failed: number;
   causes: Record<string, number>;
-  /** Postings that were acknowledged and are not in the book; filled in by whoever can look. */
+  /** Postings that were acknowledged and are not in the book; filled in by anyone who can look. */
   lost: number;
   p50: number;
   p99: number;
@@ -67,7 +67,7 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
   };
   const show = async (index: number, due: number, headers: Record<string, string>) => {
     const path = pages[index % pages.length];
-    // A page of somebody who is not signed in is no page.
+    // A page of somebody who is not signed in is not a page.
     const init = { headers: { cookie, ...headers }, signal: signal(), redirect: "manual" } as const;
     const answer = await fetch(`${url}${path}`, init);
     await answer.arrayBuffer();

@@ -6,7 +6,7 @@ import type { ReadStatement } from "@/statement-reader/contract";
 
 const labels = join(import.meta.dir, "../fixtures/narrations");
 
-/** What a bookkeeper says of one row; a counterparty is null where the text names none, undefined where it is not asked. */
+/** What a bookkeeper says of one row; a counterparty is null if the text names none, undefined if it is not asked. */
 export type Label = { category: string; counterparty: string | null | undefined };
 export type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
 

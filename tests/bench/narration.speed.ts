@@ -134,7 +134,7 @@ export async function measureCost(): Promise<string> {
 
 /**
  * Times the whole reader, process and all, beside `pdftotext -layout` on one file, in turns; gives two lines of text. Each
- * begins after the same pause, with nothing else at work. A reader waits ready, as it does for whoever has opened the page;
+ * begins after the same pause, with nothing else at work. A reader waits ready, as it does for anyone who has opened the page;
  * the second line is of one that has only just started, as it is for a file sent right behind another. A machine with other
  * work at once says little here: `measureCost` holds there as well.
  */

@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
 const written = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
 
-/** A figure as a row of the table in `docs/performance.md`; undefined where it is beside no fixed reference. */
+/** A figure as a row of the table in `docs/performance.md`; undefined if it is beside no fixed reference. */
 export function row(
   { name, reference, ratios, state }: Figure,
   own: string,

@@ -5,7 +5,7 @@ export const firstAdmin = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admi
 
 /**
  * Signs the bench's admin in at a server, as a person does. Answers the Cookie header.
- * @throws Error where the server does not know the admin, as with a book that somebody began otherwise
+ * @throws Error if the server does not know the admin, as with a book that somebody began otherwise
  */
 export async function signIn(url: string): Promise<string> {
   const headers = { "content-type": "application/json" };

@@ -37,7 +37,7 @@ export async function wrk({ url, seconds, connections, headers = {}, script, may
   };
 }
 
-/** A page as it is sent without compression: its bytes and rows. @throws Error when it is no page, or leads to another one */
+/** A page as it is sent without compression: its bytes and rows. @throws Error when it is not a page, or leads to another one */
 export async function look(url: string, cookie: string): Promise<{ bytes: number; rows: number }> {
   const headers = { Cookie: cookie, "Accept-Encoding": "identity" };
   const answer = await fetch(url, { headers, redirect: "manual" });

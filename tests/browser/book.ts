@@ -53,7 +53,7 @@ export function bookOf(deps: Deps, used = 0) {
     return (await createAccount(deps, admin, createAccountSchema.parse(input), undefined)).value;
   }
 
-  /** Changes an account behind the back of whoever looks at it. */
+  /** Changes an account behind the back of anyone who looks at it. */
   async function edit(id: number, fields: Record<string, unknown>): Promise<void> {
     await editAccount(deps, admin, id, editAccountSchema.parse(fields), undefined);
   }

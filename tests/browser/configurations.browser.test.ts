@@ -76,7 +76,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     expect(await page.getByLabel("Daily limit (AED)").inputValue()).toBe("250000.50");
     await summary.getByText("Enforced: a payment over a limit is refused").waitFor();
 
-    // A second save goes on from the first one.
+    // A second save continues from the first one.
     await page.getByLabel("Hold duration (hours)").fill("48");
     await save(page);
     await eventually(async () => summary.getByText("48", { exact: true }).count(), 1);

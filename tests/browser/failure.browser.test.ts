@@ -18,7 +18,7 @@ const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
-/** The same with sixteen rows, where more would only be styled and laid out anew. */
+/** The same with sixteen rows, where more would only be styled and laid out again. */
 const few = `${accounts}?q=freight`;
 const overview = "/client/overview";
 

@@ -7,7 +7,7 @@ const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
-/** The same with four rows, where more would only be styled and laid out anew. */
+/** The same with four rows, where more would only be styled and laid out again. */
 const few = `${list}?q=gulf`;
 
 /** What has the focus: the name of a field, the words of anything else. */

@@ -20,7 +20,7 @@ import { launchChromium } from "./chromium";
 
 export { settle, violationsOf } from "./axe";
 
-/** Whoever looks at a page: one of the people, or nobody yet. */
+/** Anyone who looks at a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
 export type Site = ReturnType<typeof testSite>;
 /** A window that is kept: which kind it is, and who has it in the test that runs. */
@@ -83,7 +83,7 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
     return running;
   }
 
-  /** A browser window that shares nothing with another one, signed in anew. */
+  /** A browser window that shares nothing with another one, signed in again. */
   async function enter(who: Visitor, more: BrowserContextOptions = {}): Promise<BrowserContext> {
     const { browser, origin } = site();
     const context = await browser.newContext({ ...desk, ...more, baseURL: origin });
@@ -100,7 +100,7 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
     await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   }
 
-  /** The window of this kind that the person has in this test, or one that nobody has yet, signed in anew. */
+  /** The window of this kind that the person has in this test, or one that nobody has yet, signed in again. */
   async function window(who: Visitor, more: BrowserContextOptions): Promise<BrowserContext> {
     const kind = JSON.stringify([site().origin, more]);
     const kept = shared.windows.filter((one) => one.kind === kind);
@@ -183,7 +183,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** A window whose last page is closed ends its process, and the next page starts one anew: a first page stays open. */
+/** A window whose last page is closed ends its process, and the next page starts one again: a first page stays open. */
 async function keepOpen(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto("/api/health");

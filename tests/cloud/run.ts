@@ -49,7 +49,7 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Books one dollar. @throws Error where it is not taken */
+/** Books one dollar. @throws Error if it is not taken */
 async function credit(server: Server, reference: string): Promise<Response> {
   const body = {
     vaId: 1,
@@ -78,7 +78,7 @@ const balanceAt = async (server: Server, headers: Record<string, string> = {}): 
   return moneySchema.parse(await answer.json()).balance;
 };
 
-/** @throws Error where the database has tables already */
+/** @throws Error if the database has tables already */
 async function refuseUsed(): Promise<void> {
   const db = await openDatabase({ url: url ?? "", authToken });
   try {

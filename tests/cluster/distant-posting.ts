@@ -10,7 +10,7 @@ import { startMigrated } from "./transports";
 
 /** The application over a real primary that is far, with an account and somebody who may post to it. */
 export type DistantPosting = {
-  /** @throws Error where it is not booked */
+  /** @throws Error if it is not booked */
   post(type: "credit" | "debit", reference: string): Promise<void>;
   /** How many round trips there were so far. No job and no check of health runs beside the postings. */
   trips(): number;

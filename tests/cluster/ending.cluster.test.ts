@@ -79,7 +79,7 @@ describe("in production each line is JSON", () => {
     ORIGIN: "https://va.bank.example",
     DRAIN_SECONDS: "0",
   };
-  /** What a log says, by its lines. @throws SyntaxError where one of them is no JSON */
+  /** What a log says, by its lines. @throws SyntaxError if one of them is not a JSON */
   const linesOf = (said: string): { level: number; msg: string; printed?: string; why?: string }[] =>
     said
       .trim()

@@ -12,7 +12,7 @@ import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
 import { onReplica } from "./transports";
 
-// On a file they run in tests/unit/ledger. A replica writes to its server as whoever has no file of their own does: what may
+// On a file they run in tests/unit/ledger. A replica writes to its server as anyone who has no file of their own does: what may
 // differ there is how a refusal comes back, how many write at once and what is read of them.
 const differing = [
   () => traces("a replica", onReplica),

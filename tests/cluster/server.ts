@@ -28,7 +28,7 @@ export type Server = SignedIn & {
   log(): string;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
-  /** Ends it as whoever runs it does, with SIGTERM. Answers its exit code. */
+  /** Ends it as anyone who runs it does, with SIGTERM. Answers its exit code. */
   stop(): Promise<number>;
 };
 

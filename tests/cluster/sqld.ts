@@ -14,7 +14,7 @@ export type Primary = {
   pid(): number;
   /** Ends it as a power cut ends a process; its data stays. */
   kill(): Promise<void>;
-  /** Ends it as whoever runs it does: it writes everything down first. */
+  /** Ends it as anyone who runs it does: it writes everything down first. */
   end(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;

@@ -6,7 +6,7 @@ import { type Fault, openAccount, Postings } from "./postings";
 
 const kills = 3;
 
-/** The primary's process is killed under postings of a node with a replica; its machine goes on. */
+/** The primary's process is killed under postings of a node with a replica; its machine continues. */
 export const killedPrimary: Fault = {
   name: `the primary was killed ${kills} times under load of a node with a replica`,
   async run() {

@@ -14,7 +14,7 @@ export type Shipping = {
   log(): string;
   /**
    * When it began with the newest part of the log that it has shipped (by `performance.now()`). On a busy machine this is long ago.
-   * @throws Error where it has shipped none
+   * @throws Error if it has shipped none
    */
   newestAt(): number;
 };
@@ -62,7 +62,7 @@ export function ship(config: string, within: readonly string[] = []): Shipping {
   };
 }
 
-/** Restores what was shipped, as `docs/runbook.md` says. @throws Error where nothing could be restored */
+/** Restores what was shipped, as `docs/runbook.md` says. @throws Error if nothing could be restored */
 export async function restoreTo(config: string, book: string, target: string): Promise<void> {
   const child = Bun.spawn([litestream, "restore", "-config", config, "-o", target, book], {
     stdout: "ignore",

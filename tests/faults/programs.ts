@@ -25,7 +25,7 @@ function programIn(folder: string, name: string): Program {
 
 /**
  * The newest version that books were kept of, as it was then, with its own packages.
- * @throws Error where this tree has no history, or its packages cannot be fetched
+ * @throws Error if this tree has no history, or its packages cannot be fetched
  */
 export async function releasedProgram(): Promise<Program> {
   const versions = readdirSync(join(root, "tests/golden")).filter((name) => /^\d/.test(name));

@@ -5,7 +5,7 @@ import { startServer } from "../cluster/server";
 import { remove, scratch } from "../cluster/transports";
 import { type Fault, openAccount, Postings } from "./postings";
 
-/** A newer version upgrades the book while a server of this one posts; the server goes on until it is replaced. */
+/** A newer version upgrades the book while a server of this one posts; the server continues until it is replaced. */
 export const upgradedBeside: Fault = {
   name: "a newer version that only expands the schema upgraded the book under a server's load",
   async run() {

@@ -1,4 +1,4 @@
-/** Commands that are typed together, and the lines that the document says they print; none where it says nothing. */
+/** Commands that are typed together, and the lines that the document says they print; none if it says nothing. */
 export type Typed = { commands: string; expected: string[] };
 
 /** A part of a document, by its heading, with what is typed in it. */
@@ -18,7 +18,7 @@ export function readEntries(document: string): Entry[] {
 }
 
 /**
- * Finds the first line that a document promises and an output lacks, in the order of the document; undefined where it has them
+ * Finds the first line that a document promises and an output lacks, in the order of the document; undefined if it has them
  * all. `…` stands for anything, a line of it alone for any lines; further lines may stand between.
  */
 export function findMissingLine(expected: readonly string[], output: string): string | undefined {

@@ -23,7 +23,7 @@ function readUnit(name: string) {
   };
 }
 
-/** The command that a process runs, its words ended by zero bytes; empty where it is gone. */
+/** The command that a process runs, its words ended by zero bytes; empty if it is gone. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");

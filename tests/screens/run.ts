@@ -8,7 +8,7 @@
  *
  * A run in parts: with `--record FILE` each screen is noted there as soon as it has been looked at, and one that is noted is
  * not looked at again, or with `--faulty` only where something was wrong with it; `--share 1/3` takes every third screen. The
- * last line counts what the record holds. A record is of one state of the code: delete it to begin anew.
+ * last line counts what the record holds. A record is of one state of the code: delete it to begin again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ if (values.record && existsSync(values.record)) {
   }
 }
 
-/** What opens for nobody because it is no screen: parts of pages, and addresses that lead on. */
+/** What opens for nobody because it is not a screen: parts of pages, and addresses that lead on. */
 const leading = ["/", "/auth/oidc/sign-out", "/bell", "/find/suggestions", "/notifications/{id}", "/screens"];
 
 /** The bank's own endpoint waits for a second person in the full book. */

@@ -45,7 +45,7 @@ const account = () => ({
   reference: unique("falcon"),
   type: "COBO",
 });
-/** What is no key is refused once the right is checked. */
+/** What is not a key is refused once the right is checked. */
 const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
 const hubMovement = {
   direction: "debit",
@@ -507,7 +507,7 @@ const screens: Record<string, Outcome> = {
   "GET /timeline/{kind}/{id}": each(303, 400, 400, 400),
 };
 
-/** What a page's own form sends to it, for whoever may see the page. */
+/** What a page's own form sends to it, for anyone who may see the page. */
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login/code": [each(303, 303, 303, 303), () => ({ form: { code: "123456" } })],
   "POST /login/passkey": [each(400, 303, 303, 303), () => ({ form: {} })],

@@ -2,7 +2,7 @@ import type { Screen } from "./screens";
 
 const toneOf = (classes: string) => (/\bdanger\b/.test(classes) ? "danger" : "plain");
 
-/** The act's button of a dialog that asks: none where a second person is asked for, or nothing is possible. */
+/** The act's button of a dialog that asks: none if a second person is asked for, or nothing is possible. */
 function askedTone(html: string): string | undefined {
   if (html.includes('class="second-person"')) return undefined;
   const tone = /<div class="dialog-foot">.*?<button[^>]*class="btn btn-(primary|danger)/s.exec(html)?.[1];

@@ -212,7 +212,7 @@ describe("the token endpoint", () => {
     const shut = await guess();
     expect(shut.status).toBe(429);
     expect(Number(shut.headers.get("retry-after"))).toBeGreaterThan(0);
-    // From elsewhere its owner goes on.
+    // From elsewhere its owner continues.
     expect((await ask(grant, basic(made))).status).toBe(200);
   });
 
@@ -264,7 +264,7 @@ describe("the secret of an API client", () => {
     const approve = { cookie };
     expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, approve)).status).toBe(200);
     expect((await ask(grant, basic(made))).status).toBe(401);
-    // Whoever asked makes another one, which needs nobody any more.
+    // Anyone who asked makes another one, which needs nobody any more.
     const second = madeSchema.parse(await (await rotate(made.id)).json());
     expect((await ask(grant, basic(second))).status).toBe(200);
     // What somebody else holds again asks again.

@@ -29,7 +29,7 @@ import { actorOf, type Person, people } from "./support";
 
 /** A bad item in front of good ones. */
 type Case = {
-  /** The batch whose log names the bad item; absent where something else records it. */
+  /** The batch whose log names the bad item; absent if something else records it. */
   batch?: string;
   /** Makes the bad item first and the good ones behind it. Answers the rows that show that the good ones are done. */
   begin(): Promise<Outcome>;

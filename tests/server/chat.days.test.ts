@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-/** The days that a question is of, as `first..last`; undefined where it is not understood. */
+/** The days that a question is of, as `first..last`; undefined if it is not understood. */
 async function daysOf(question: string, now = deps.now()): Promise<string | undefined> {
   const found = await read({ ...deps, now: () => now }, actorOf("client"), question, undefined);
   if (found.kind !== "query") return undefined;

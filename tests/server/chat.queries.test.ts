@@ -19,7 +19,7 @@ const accounts: { id: number; label: string }[] = [];
 const texts = ["Keelforge", "Propellis Parts", "Saltmarsh Offshore"].map((id) => ({ id, label: id }));
 const client = actorOf("client");
 const admin = actorOf("admin");
-/** Whoever may ask about an entity: a client where it may. */
+/** Anyone who may ask about an entity: a client where it may. */
 const askerOf = ({ access }: EntityModel) => (can(client, access) ? client : admin);
 
 beforeAll(async () => {
@@ -222,7 +222,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
     .map((query) => withUsual(query, entity));
 }
 
-/** What has an answer at all: the rest of what can be put together is no question. */
+/** What has an answer at all: the rest of what can be put together is not a question. */
 function isSensible(
   { measures, filters, by, of, spans, time, fields, limit, into }: Query,
   entity: EntityModel,
@@ -277,7 +277,7 @@ function isSensible(
   if (of !== undefined && measure === "list") return false;
   // Accounts with a balance are all of them.
   if (of !== undefined && of === entity.amount && measures.every((one) => one === "count")) return false;
-  // The lowest balance of one account is no question of what it has now.
+  // The lowest balance of one account is not a question of what it has now.
   const isOrder = /^(?:largest|smallest)$/.test(measure ?? "");
   if (
     isOrder &&

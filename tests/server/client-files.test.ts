@@ -316,7 +316,7 @@ describe("a file of payments over SFTP", () => {
     const program = await open();
     await program.send("/inbox/run.xml", message(["E1", 1_000]));
     expect((await filesOf())[0]?.status).toBe("received");
-    // Broken off behind the upload: the next one goes on with its commit.
+    // Broken off behind the upload: the next one continues with its commit.
     const [{ id = 0 } = {}] = await filesOf();
     const ended = { ...book.deps, db: stopsAfter(/update client_files set upload_id/) };
     expect(await refusal(inboxWork.carryOut(ended, id, never))).toBe("the server was ended");

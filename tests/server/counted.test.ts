@@ -202,7 +202,7 @@ async function read(asked: Response | Promise<Response>): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** The id of the first row of a list that a call answers; 1 where there is none. */
+/** The id of the first row of a list that a call answers; 1 if there is none. */
 async function firstId(asked: Response | Promise<Response>): Promise<string> {
   const answer = await asked;
   if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return "1";

@@ -121,7 +121,7 @@ const named: Record<string, () => Promise<number> | number> = {
 
 const newAccounts = "customerName,companyName,reference,type\nFalcon,Falcon LLC,falcon_va,BOTH";
 
-/** Sends a call as the first who may make it, while every kind is on; with a file of nothing where it takes one. */
+/** Sends a call as the first who may make it, while every kind is on; with a file of nothing if it takes one. */
 async function sendExample({ method, path, access, name, form }: (typeof others)[number]) {
   const who = (["admin", "client_user"] as const).find((one) => can(people[one], access)) ?? "nobody";
   const id = String((await named[name]?.()) ?? 1);

@@ -46,7 +46,7 @@ describe("by a provider as banks run them", () => {
   let person: { sub: string; preferred_username: string; email: string; groups: string[] };
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let book: Book;
-  /** When whoever is asked there signs in. */
+  /** When anyone who is asked there signs in. */
   let signedInAt: () => number;
   beforeEach(async () => {
     person = {
@@ -87,7 +87,7 @@ describe("by a provider as banks run them", () => {
       expect(guess.status).not.toBe(200);
     }
 
-    // What the directory says at a sign-in is no step-up.
+    // What the directory says at a sign-in is not a step-up.
     const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
     expect(security).toContain("Confirm with your work account");
     expect(security).not.toContain("Confirmed until");

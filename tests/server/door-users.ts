@@ -53,7 +53,7 @@ export type DoorUser = {
   ends?: readonly Change[];
   /** Its maker is of the bank: any client may be theirs when a node takes it up, and none may become theirs after that. */
   isOfBank?: true;
-  /** Its end where its maker may act for it no more; absent where it is the server's own act. */
+  /** Its end where its maker may act for it no more; absent if it is the server's own act. */
   gone?(door: Door): Promise<{ found: unknown; said: unknown }>;
   /** Maker of the refused items that count, until the next one has to wait; absent where each item is a call of the maker's own. */
   limitOf?: "client_user" | "admin" | "hub";

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** Begins anew: the minute of what was asked before is over. */
+/** Begins again: the minute of what was asked before is over. */
 async function nextMinutes(): Promise<void> {
   await refusalLogOf(book.db).flush();
   book.wait(3 * 60_000);

@@ -130,7 +130,7 @@ describe("the payment hub", () => {
     const ends = [await hub(`reservations/${other.id}/cancel`), await hub(`reservations/${other.id}/cancel`)];
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
     expect(await available(id)).toBe("85.00");
-    // A hold of staff is no reservation.
+    // A hold of staff is not a reservation.
     const json = { vaId: id, amount: "1.00", currency: "USD", reference: "COURT-1", reason: "Order" };
     const held = reservationSchema.parse(
       await (await book.send("admin", "POST", "/api/holds", { json })).json(),
@@ -206,7 +206,7 @@ describe("the payment hub", () => {
     const both = await commit(book, second.id);
     expect(both.lines.map(({ match }) => match)).toEqual(["matched", "new_credit"]);
     expect(await available(id)).toBe("13.00");
-    // However late, and though a short reference is no id to other lines.
+    // However late, and though a short reference is not an id to other lines.
     const short = { amount: "9.00", bankReference: "A7", creditor, booked: "2026-09-01" };
     expect((await credit(short.bankReference, short.amount)).status).toBe(201);
     const late = await commit(

@@ -116,7 +116,7 @@ describe("a kind that was switched on after the settings were last looked at hol
 });
 
 describe("while the settings are looked at", () => {
-  /** Does something once the settings were read, as often as it is asked to, before the act goes on. */
+  /** Does something once the settings were read, as often as it is asked to, before the act continues. */
   function afterEachLook(change: (look: number) => Promise<unknown>) {
     const { db } = book;
     const read = db.readPrimary;

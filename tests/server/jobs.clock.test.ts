@@ -40,7 +40,7 @@ const counted = (): Job[] =>
 
 const node = (name: string, jobs = counted()) => createRunner(book.deps, jobs, { node: name });
 
-/** Jobs that did not run within their interval, as the clock goes on from here by a day. */
+/** Jobs that did not run within their interval, as the clock continues from here by a day. */
 async function missing(runner: Runner): Promise<string[]> {
   ran.clear();
   const late: string[] = [];

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-/** A point in a job's run: the test learns that it was reached, and lets the run go on. */
+/** A point in a job's run: the test learns that it was reached, and lets the run continue. */
 function breakpoint() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

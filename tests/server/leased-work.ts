@@ -27,7 +27,7 @@ import { openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
 import { actorOf } from "./support";
 
-/** How far work has come, as whoever asked for it is answered. */
+/** How far work has come, as anyone who asked for it is answered. */
 export type Progress = { status: string; failure: string | null; done: number };
 
 /** Work of one kind, as its suite needs it. */
@@ -58,7 +58,7 @@ export type Asked = Kind & {
   attempts: number;
   /** Its status where it was given up; `failed` where absent. */
   givenUp?: string;
-  /** Whether an attempt goes on where the last one was, so that attempts are counted anew from there. */
+  /** Whether an attempt goes on where the last one was, so that attempts are counted again from there. */
   comesForward: boolean;
   /** Ends it for somebody who wants it no more. */
   cancel?(book: Book, id: number): Promise<Response>;

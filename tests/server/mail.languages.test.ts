@@ -351,7 +351,7 @@ const valuesIn = (text: string) =>
     .map(([, value = ""]) => value)
     .filter((value) => /[A-Za-z]{2}/.test(value));
 
-/** What a mail may have that is no text of the product: amounts, IBANs, addresses and what somebody wrote. */
+/** What a mail may have that is not text of the product: amounts, IBANs, addresses and what somebody wrote. */
 const others = [
   /^[A-Z]{3} [\d,.]+$/,
   /^AE\d{21}$/,

@@ -39,7 +39,7 @@ export async function multipart(parts: Parts) {
   return { type: request.headers.get("content-type") ?? "", bytes: await request.bytes() };
 }
 
-/** From now on every file is read anew. */
+/** From now on every file is read again. */
 export function readAnew(): void {
   opening.read = read;
 }
@@ -51,7 +51,7 @@ export function readEachOnce(): void {
 
 /**
  * The application with what tests of the statement desk do: send a file, read what was kept of it.
- * @param reading whether every file is read anew, where the reading itself is the matter
+ * @param reading whether every file is read again, where the reading itself is the matter
  */
 export async function startDesk(reading: "anew" | "once" = "once") {
   if (reading === "anew") readAnew();

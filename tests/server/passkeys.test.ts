@@ -70,7 +70,7 @@ describe("a passkey", () => {
       key.make(challenge, { unlocked: false }),
     ];
     for (const answer of wrong) expect((await add(answer)).status).toBe(400);
-    // One that does not count, as most that are kept in the cloud: it is no counter that refuses a second use.
+    // One that does not count, as most that are kept in the cloud: it is not a counter that refuses a second use.
     const right = await add(key.make(challenge, { counter: 0 }));
     expect(right.status).toBe(201);
     expect(

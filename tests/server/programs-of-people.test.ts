@@ -307,7 +307,7 @@ test("after 72 hours, a credential that somebody lost makes them nobody's other 
   wait(approvalLifetime + 1000);
   const asked = await ask(await tokenOf(made));
   expect((await approve("gita", asked)).status).toBe(200);
-  // What was entered while she might still have acted as it, is hers for good.
+  // What was entered while she might still have acted as it, is hers permanently.
   const { id } = identified.parse(await early.json());
   expect((await as("gita", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(409);
   expect((await as("karim", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(200);

@@ -79,7 +79,7 @@ function seriesOf(text: string): Map<string, Labels[]> {
 /** Labels whose values are as many as banks, nodes and answers are: a server that ran has some of them. */
 const open: ReadonlySet<string> = new Set(["bank", "instance", "status"]);
 
-/** The series that a server exposes and that has some labels, as Prometheus keeps it. @throws where there is none */
+/** The series that a server exposes and that has some labels, as Prometheus keeps it. @throws if there is none */
 function exposedSeries(name: string, wanted: Labels = {}): string {
   const real = exposed
     .get(name)

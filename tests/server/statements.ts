@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
 
-/** A line of a statement's table: date, description, debit, credit, balance; '' where nothing is printed. */
+/** A line of a statement's table: date, description, debit, credit, balance; '' if nothing is printed. */
 export type Line = readonly [date: string, text: string, debit: string, credit: string, balance: string];
 
 /** One account as its bank prints it. `pages` are its tables' lines, page by page. */

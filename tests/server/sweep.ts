@@ -45,7 +45,7 @@ export type Sweep = Awaited<ReturnType<typeof openSweep>>;
 
 /**
  * Opens a book whose triggers were taken away, for one change at a time that is looked for and taken back. Foreign keys and
- * CHECKs are off, as they are for whoever wants them to be.
+ * CHECKs are off, as they are for anyone who wants them to be.
  */
 export async function openSweep(path: string) {
   const { connection, db, undone, close } = await openOneConnection(

@@ -156,7 +156,7 @@ describe("a webhook", () => {
     await credit("F-2");
     await credit("F-3", other);
     await deliver(id);
-    // Another account's goes on; what comes behind the failed one waits.
+    // Another account's continues; what comes behind the failed one waits.
     expect(at.got.map((one) => eventOf(one).data.reference).sort()).toEqual(["F-1", "F-3"]);
     const [first] = (await sent(id)).filter(({ tries, status }) => status === "waiting" && tries === 1);
     expect(first).toMatchObject({
@@ -236,7 +236,7 @@ describe("a webhook", () => {
     expect((await sent(hung.id)).filter(({ tries }) => tries === 1)).toMatchObject([
       { error: "It did not answer within 0.3 seconds", status: "waiting" },
     ]);
-    // A node that died holds its lease for half a minute; then another one goes on.
+    // A node that died holds its lease for half a minute; then another one continues.
     await book.db.write([
       { sql: "update webhooks set leased_until = ? where id = ?", args: [book.deps.now() + 30_000, fine.id] },
     ]);
@@ -436,7 +436,7 @@ describe("an address in a private network", () => {
       json: { url: "https://93.184.216.34/x" },
     });
     expect(first.status).toBe(201);
-    // Stored is what is called, in the words of whoever reads addresses.
+    // Stored is what is called, in the words of anyone who reads addresses.
     const written = await strict.send("client_user", "POST", "/api/webhooks", {
       json: { url: " https:\\\\0x5db8d822:443/a/../b c " },
     });

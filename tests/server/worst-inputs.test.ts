@@ -83,7 +83,7 @@ test("twice the longest stretch allowed is noticed", async () => {
 describe("nobody waits for", () => {
   test.each(inputs.map((input) => [input.name, input] as const))("%s", async (_, input) => {
     let least = Number.POSITIVE_INFINITY;
-    // Where it is too much, it is measured anew: the first time may have code to compile, or rubbish to collect.
+    // Where it is too much, it is measured again: the first time may have code to compile, or rubbish to collect.
     for (let round = 0; round < 3 && least / quiet >= bound; round++) {
       const sent = input.of(server);
       const stretch = await stretchOf(async () => {

@@ -158,7 +158,7 @@ describe("a setting's kind", () => {
   });
 });
 
-/** The sentence with which an environment is refused; undefined where it is taken. */
+/** The sentence with which an environment is refused; undefined if it is taken. */
 function refusalOf(source: Record<string, string>): string | undefined {
   try {
     readEnv(source);

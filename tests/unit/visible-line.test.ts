@@ -18,7 +18,7 @@ import { visibleLine, visibleLineMessage } from "@/vocabulary/visible-line";
 
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 
-/** Half of a pair is no character of a text. */
+/** Half of a pair is not a character of a text. */
 const codePoints = Array.from({ length: 0x110000 }, (_, point) => point).filter(
   (point) => point < 0xd800 || point > 0xdfff,
 );

@@ -20,7 +20,7 @@ const messagesKey = (sessionId: string) => ["chat", "messages", sessionId];
 /** Number of messages read at a time. */
 const pageSize = 50;
 
-/** The chats of whoever looks, the one used last first; asked for again three times, a second apart. */
+/** The chats of anyone who looks, the one used last first; asked for again three times, a second apart. */
 export function useChats(enabled: boolean) {
   const query = useQuery(
     {
@@ -117,7 +117,7 @@ export function addTurn(sessionId: string, question: string, answer: ChatMessage
   notifyOtherTabs();
 }
 
-/** Reads the chats anew, and the messages of those that were shown. */
+/** Reads the chats again, and the messages of those that were shown. */
 export const refreshChats = () => queryClient().invalidateQueries({ queryKey: ["chat"] });
 
 let tabs: BroadcastChannel | undefined;
@@ -128,10 +128,10 @@ function channel(): BroadcastChannel {
   return tabs;
 }
 
-/** Lets the panels of the browser's other tabs read their chats anew. */
+/** Lets the panels of the browser's other tabs read their chats again. */
 export const notifyOtherTabs = (): void => channel().postMessage("changed");
 
-/** Reads the chats anew when another tab has changed them. */
+/** Reads the chats again when another tab has changed them. */
 export function useOtherTabs(): void {
   useEffect(() => {
     const others = channel();

@@ -17,7 +17,7 @@ const keptSchema = z.object({
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-/** The place in the tab's storage, as forms' drafts have theirs; undefined where nobody is signed in. */
+/** The place in the tab's storage, as forms' drafts have theirs; undefined if nobody is signed in. */
 function keyOf(): string | undefined {
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset.person;
   return person === undefined ? undefined : `${draftPrefix}${person}:chat`;

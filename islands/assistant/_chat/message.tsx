@@ -11,7 +11,7 @@ type MessageProps = {
   message: ChatMessageDto;
   zone: string;
   now: number;
-  /** Sends a question; absent where none can be sent. */
+  /** Sends a question; absent if none can be sent. */
   onAsk: ((text: string) => void) | undefined;
   /** Whether the questions that it offers are still of use. */
   newest: boolean;
@@ -48,7 +48,7 @@ const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () =
   );
 };
 
-/** One message with its time: what was asked, or what is answered to it, with questions to go on. */
+/** One message with its time: what was asked, or what is answered to it, with questions to continue. */
 export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageProps) => {
   const { type, choices, createdAt } = message;
   return (

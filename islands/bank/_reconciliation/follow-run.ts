@@ -22,7 +22,7 @@ export type RunListeners = {
 
 /**
  * Follows a run to its end, by its id and the last event that arrived: a connection that is lost goes on where it was.
- * @throws ApiError where the server refuses it
+ * @throws ApiError if the server refuses it
  */
 export async function followRunToEnd(runId: number, following: RunListeners): Promise<RunDto> {
   const { signal, onResult, onProgress, onLost } = following;

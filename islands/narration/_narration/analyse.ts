@@ -47,7 +47,7 @@ export async function isKept(id: string): Promise<boolean> {
 /**
  * Sends a statement and waits for what it says, following the reading page by page.
  * @param signal gives the analysis up; nothing is kept of it then
- * @throws ApiError with the server's sentence, or status 0 where it was not reached
+ * @throws ApiError with the server's sentence, or status 0 if it was not reached
  */
 export async function analyse(
   chosen: Chosen,

@@ -32,7 +32,7 @@ type ResultsProps = {
 export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: ResultsProps) {
   const [filter, setFilter] = useState(filterAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever works by keyboard or ear goes on from here.
+  // The button that was pressed is gone: whoever works by keyboard or ear continues from here.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
@@ -170,7 +170,7 @@ const fileLines = (statements: readonly StatementOverview[]): Line[] => {
   ];
 };
 
-/** A name with its value; null where the statement does not say. */
+/** A name with its value; null if the statement does not say. */
 type Line = [term: string, text: string | null];
 
 const FigureList = ({ lines }: { lines: readonly Line[] }) => (

@@ -23,7 +23,7 @@ type Props = {
    * what is rarely given is folded away.
    */
   strict: boolean;
-  /** Whether the payee's account is no IBAN, so that its bank has to be named. */
+  /** Whether the payee's account is not an IBAN, so that its bank has to be named. */
   isNumber?: boolean;
 };
 

@@ -122,7 +122,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
       fill(beneficiary.account, beneficiary);
     },
     /**
-     * The beneficiary that is paid as it is kept; undefined where another one is paid, or something of it was changed.
+     * The beneficiary that is paid as it is kept; undefined if another one is paid, or something of it was changed.
      * @param values what the form says
      */
     unchanged(values: Readonly<Record<string, string>>): number | undefined {

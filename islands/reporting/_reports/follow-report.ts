@@ -17,7 +17,7 @@ export type ReportListeners = {
 
 /**
  * Follows a report to its end, by its id: the server makes it whether anybody looks or not.
- * @throws ApiError where the server refuses it
+ * @throws ApiError if the server refuses it
  */
 export async function followReportToEnd(
   id: number,

@@ -16,7 +16,7 @@ import { asAnswered, type ConfiguredAccount, readConfiguration, toConfigurationD
  * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. What is left out
  * stays as it is. The account's version grows.
  * @param version what the editor saw (If-Match); without it the last edit wins
- * @throws AppError 403, 404, 400 for a suspense account that the bank does not have, 409 where the account was changed
+ * @throws AppError 403, 404, 400 for a suspense account that the bank does not have, 409 if the account was changed
  * meanwhile, with the values that it has now
  */
 export async function editConfiguration(
@@ -83,7 +83,7 @@ const suspenseAccounts = preparedRead((read) =>
     .orderBy(asc(cbsAccounts.number)),
 );
 
-/** Throws AppError 400 where a suspense account is chosen that the bank does not have, or no longer uses. */
+/** Throws AppError 400 if a suspense account is chosen that the bank does not have, or no longer uses. */
 export async function assertSuspenseAccount(
   deps: Deps,
   actor: Actor,

@@ -45,12 +45,12 @@ export type Configuration = {
   notificationEmail: string | null;
 };
 
-/** An account with its settings: its own, or the defaults where none were saved. */
+/** An account with its settings: its own, or the defaults if none were saved. */
 export type ConfiguredAccount = { account: AccountRow; configuration: Configuration };
 
 /**
  * Reads the settings of an account.
- * @throws AppError not_found where there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export async function readConfiguration(deps: Deps, actor: Actor, id: number): Promise<ConfiguredAccount> {
   assertCan(actor, "configurations:read");

@@ -8,7 +8,7 @@ import { holdHasEnded, submitCapture, submitRelease } from "./commands";
 import { captureHoldCall, releaseHoldCall } from "./contract";
 import { getHold } from "./queries";
 
-/** A hold that is released or captured, as it stands. Throws AppError 409 where it has ended. */
+/** A hold that is released or captured, as it stands. Throws AppError 409 if it has ended. */
 async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
   const hold = await getHold(deps, actor, id);
   if (hold.endedBy !== null) throw holdHasEnded(deps, hold);

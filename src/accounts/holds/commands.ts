@@ -53,7 +53,7 @@ function holdIdOf({ transactions }: Posted): number {
 
 /**
  * Releases an active hold by its id.
- * @throws AppError 404, 409 where it has ended already, saying how, by whom and when
+ * @throws AppError 404, 409 if it has ended already, saying how, by whom and when
  */
 export async function submitRelease(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function submitRelease(
 
 /**
  * Captures an active hold: all of it is released, and a part of it (all by default) is debited.
- * @throws AppError 404, 409 where it has ended already, saying how, by whom and when; where the part is larger than the
+ * @throws AppError 404, 409 if it has ended already, saying how, by whom and when; if the part is larger than the
  * hold; and where the account cannot be debited
  */
 export async function submitCapture(

@@ -62,7 +62,7 @@ const holdById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one hold.
- * @throws AppError not_found where there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or its account is not the actor's to see
  */
 export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<HoldRow> {
   assertCan(actor, "holds:read");

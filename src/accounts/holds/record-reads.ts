@@ -55,7 +55,7 @@ export type HoldRecord = Awaited<ReturnType<typeof getHoldRecord>>;
 /**
  * Reads a hold for staff: who placed it, the transactions of its placing and its end, and the balances of its account
  * at this moment.
- * @throws AppError 403 for a client, not_found where there is none
+ * @throws AppError 403 for a client, not_found if there is none
  */
 export async function getHoldRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "holds:page");

@@ -10,7 +10,7 @@ const coded = /\d/;
 
 /**
  * The other party that a description names: 'Propellis Parts' in 'Payment to AE16…: Spare parts, Propellis Parts';
- * undefined where it names none. A description is what somebody typed, so this is a reading of it and no record.
+ * undefined if it names none. A description is what somebody typed, so this is a reading of it and no record.
  */
 export function counterpartyOf(description: string): string | undefined {
   const text = description.slice(0, 400).trim();
@@ -38,7 +38,7 @@ export function isOwnMove(description: string, accountNames: ReadonlySet<string>
   return other === "core account" || [...accountNames].some((name) => name.toLowerCase().includes(other));
 }
 
-/** The last part behind a comma that is no code: 'Bill 828235, Keelforge Engines KG'. */
+/** The last part behind a comma that is not a code: 'Bill 828235, Keelforge Engines KG'. */
 function lastPart(text: string): string | undefined {
   const parts = text.split(",").map((part) => part.trim());
   const last = parts.length > 1 ? parts.at(-1) : undefined;

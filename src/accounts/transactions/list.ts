@@ -227,7 +227,7 @@ function describedToClient(rows: readonly TransactionRow[]): readonly Transactio
  * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
  * held.
  * @param page `cursor` as a page gave it; `order` oldest first, where it is not newest first
- * @throws AppError not_found where the filter names an account whose history the actor may not see
+ * @throws AppError not_found if the filter names an account whose history the actor may not see
  */
 export async function listTransactions(
   deps: Deps,

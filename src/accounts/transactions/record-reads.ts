@@ -103,7 +103,7 @@ export type TransactionRecord = Awaited<ReturnType<typeof getTransactionRecord>>
 /**
  * Reads a transaction with the hold or payment behind it, its other side where the actor may see that, and what it did
  * to the available and the held balance. Staff also get the journal and the hold's reason.
- * @throws AppError not_found where there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export async function getTransactionRecord({ db }: Deps, actor: Actor, id: number) {
   const scope = scopeOf(actor);

@@ -135,7 +135,7 @@ const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: Inde
 const mostLinesOfParty = 5_000;
 
 /**
- * A phrase as the number of an account at another bank, as bank lines keep it; undefined where it is none. Its name,
+ * A phrase as the number of an account at another bank, as bank lines keep it; undefined if it is none. Its name,
  * references and text stand in the movement itself.
  */
 function partyAccountIn({ phrase }: Phrase): string | undefined {
@@ -193,7 +193,7 @@ const rowsRead = preparedRead((read, { byAccount, ...kind }: Kind & { byAccount:
     .limit(value("limit")),
 );
 
-/** The row that ends the next rows; none where there are fewer. */
+/** The row that ends the next rows; none if there are fewer. */
 const endOfNextRows = preparedRead((read, { direction }: Pick<Kind, "direction">) =>
   read
     .select(ids)
@@ -229,7 +229,7 @@ class Found {
     this.ids = [...all].sort((a, b) => (a - b) * turn).slice(0, this.limit);
   }
 
-  /** The part of some bounds where a row of the page can still be; undefined where there is none. */
+  /** The part of some bounds where a row of the page can still be; undefined if there is none. */
   left({ above, below }: Bounds, upTo: Bounds): Bounds | undefined {
     const last = this.full ? this.ids.at(-1) : undefined;
     const end: Bounds = { above: Math.max(above, upTo.above), below: Math.min(below, upTo.below) };
@@ -336,7 +336,7 @@ async function termsOf(
 const shortestWord = 4;
 
 /**
- * The words that begin within a phrase, so that they begin so in every row that contains it; the last one may go on
+ * The words that begin within a phrase, so that they begin so in every row that contains it; the last one may continue
  * there. Only those of ASCII: the index of words folds no other letters.
  */
 function wordsOf(phrase: string): { start: string; open: boolean }[] {

@@ -12,7 +12,7 @@ export type Field = { name: string; type: string; required: boolean; description
 /** A parameter with where it goes, and an example of its text. */
 export type Parameter = Field & { in: "path" | "query" | "header"; example: string; schema: JsonSchema };
 
-/** A body, sent or answered. `example` is JSON, or undefined where it is no JSON. */
+/** A body, sent or answered. `example` is JSON, or undefined if it is not a JSON. */
 export type Body = { media: string; fields: Field[]; example: string | undefined };
 
 /** A call of the API as its documentation shows it. */

@@ -65,7 +65,7 @@ export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
 
 /**
  * Restores the newest backup in a folder of its own and verifies it.
- * @throws AppError where it is broken, so that the job fails for all to see
+ * @throws AppError if it is broken, so that the job fails for all to see
  */
 export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promise<number> {
   const newest = (await stateOf(deps))?.newest;
@@ -92,7 +92,7 @@ async function noteVerified({ env, now }: Deps, at: number): Promise<void> {
     await writeVerifyResult(file, { at, isWhole: true });
 }
 
-/** @throws AppError with the sentence of the process where it failed */
+/** @throws AppError with the sentence of the process if it failed */
 async function carryOut(
   { env, now }: Deps,
   act: Order["act"],

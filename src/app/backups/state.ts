@@ -26,7 +26,7 @@ export type BackupState = {
 
 /**
  * Undefined without a folder of backups.
- * @throws AppError with a sentence where the folder cannot be read
+ * @throws AppError with a sentence if the folder cannot be read
  */
 export async function readBackupState(
   { backup, zone }: Pick<Env, "backup" | "zone">,

@@ -17,7 +17,7 @@ export type Subject = {
   env: Env;
   /** Milliseconds since the epoch, UTC. */
   now(): number;
-  /** The user that the files are to belong to; undefined where the system has none. */
+  /** The user that the files are to belong to; undefined if the system has none. */
   self: number | undefined;
   room(path: string): Promise<Room>;
   bunVersion: string;

@@ -39,7 +39,7 @@ export const accountsOf = (role: Role): string =>
 /** The record of an account, on the list that its reader has. */
 export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
 
-/** A kind of record: where its rows are looked at, and how some of them are read anew and shown. */
+/** A kind of record: where its rows are looked at, and how some of them are read again and shown. */
 type Kind = {
   path(role: Role): string;
   read(deps: Deps, actor: Actor, ids: readonly number[]): Promise<{ id: number; found: FoundRecord }[]>;
@@ -135,7 +135,7 @@ const users: Kind = {
 
 const kinds: readonly Kind[] = [accounts, movements, holdRecords, paymentRecords, users];
 
-/** An amount that somebody typed, with or without its currency, in minor units; undefined where it is none. */
+/** An amount that somebody typed, with or without its currency, in minor units; undefined if it is none. */
 function amountIn(text: string): Minor | undefined {
   const bare = text.replace(/^(?:USD|AED|EUR|[$€])\s*|\s*(?:USD|AED|EUR)$/gi, "").replace(/^[+\-\u2212]/, "");
   return /^\d[\d,]*(?:\.\d{1,2})?$/.test(bare) ? parseAmount(bare.replaceAll(",", "")) : undefined;
@@ -255,7 +255,7 @@ async function read(kind: Kind, deps: Deps, actor: Actor, ids: readonly number[]
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Reads the records at some addresses anew, within what the actor may see: by the address of each that there still is. */
+/** Reads the records at some addresses again, within what the actor may see: by the address of each that there still is. */
 export async function recordsAt(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ export type JobRunRow = typeof jobRuns.$inferSelect;
 
 /**
  * State of one of the server's jobs, as `readJobStates` has it.
- * @throws AppError 403 for anyone but staff, 404 where there is no such job
+ * @throws AppError 403 for anyone but staff, 404 if there is no such job
  */
 export async function getJobState(deps: Deps, actor: Actor, name: string): Promise<JobStateDto> {
   assertCan(actor, "operations:read");
@@ -98,7 +98,7 @@ export async function readJobTimes({ db, env, now }: Pick<Deps, "db" | "env" | "
   });
 }
 
-/** Reads one record. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads one record. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<JobRunRow> {
   assertCan(actor, "operations:read");
   const [run] = await db.read.select().from(jobRuns).where(eq(jobRuns.id, id));

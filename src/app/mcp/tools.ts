@@ -118,7 +118,7 @@ function toTool({ id, summary, description, parameters }: Operation) {
   };
 }
 
-/** The address of a read with its arguments; undefined where a part of its path is missing or leads elsewhere. */
+/** The address of a read with its arguments; undefined if a part of its path is missing or leads elsewhere. */
 function addressOf(
   { path, parameters }: Operation,
   given: Readonly<Record<string, unknown>>,

@@ -147,7 +147,7 @@ export class Meters {
   };
 
   #count(method: string, route: string, status: number, ms: number): void {
-    // A method is a caller's own word where no route takes it.
+    // A method is a caller's own word if no route takes it.
     this.#tallies.of(methods.has(method) ? method : "OTHER", route).count(status, ms / 1000);
     const { answers } = this.#minute();
     answers.all += 1;

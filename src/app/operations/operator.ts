@@ -33,15 +33,15 @@ const isSame = (key: string, given: string, wanted: string) =>
 
 const sealOf = (token: string, until: number) => digest(token, `operations ${until}`).toString("hex");
 
-/** @throws AppError not_found where no token is configured */
+/** @throws AppError not_found if no token is configured */
 function tokenOf({ env }: Deps): string {
   if (env.operationsToken !== undefined) return env.operationsToken;
   throw new AppError("not_found", "There is nothing at this address.");
 }
 
 /**
- * Whether whoever asks was let in: by the token in a header `Authorization: Bearer …`, or by the cookie that the form gave.
- * @throws AppError not_found where no token is configured, forbidden for a wrong one, too_many after several
+ * Whether anyone who asks was let in: by the token in a header `Authorization: Bearer …`, or by the cookie that the form gave.
+ * @throws AppError not_found if no token is configured, forbidden for a wrong one, too_many after several
  */
 export function isOperator(asking: Asking): boolean {
   const { deps, c } = asking;

@@ -40,7 +40,7 @@ type KnownEpoch = { at: number; epoch: Promise<string | null | undefined> };
 
 const knownEpochs = new WeakMap<Deps["db"], KnownEpoch>();
 
-/** The epoch that a read finds; undefined where the read failed, or took too long. */
+/** The epoch that a read finds; undefined if the read failed, or took too long. */
 function readEpoch({ db, log }: Pick<Deps, "db" | "log">): KnownEpoch["epoch"] {
   const known = knownEpochs.get(db);
   if (known && performance.now() - known.at < toldFor) return known.epoch;

@@ -14,7 +14,7 @@ export class Recent {
     this.#next = (this.#next + 1) % this.#most;
   }
 
-  /** The values below which these shares (0 to 1) of them lie; undefined where there are none yet. */
+  /** The values below which these shares (0 to 1) of them lie; undefined if there are none yet. */
   quantiles(...shares: number[]): number[] | undefined {
     const sorted = this.#values.toSorted((a, b) => a - b);
     if (sorted.length === 0) return undefined;

@@ -44,7 +44,7 @@ export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
 /**
  * Sends traces to a collector from now on, where the settings name one: requests, reads and writes of the database, calls to
  * services of the bank, jobs and other work. The packages are loaded then only.
- * @returns what sends the last ones and ends it; undefined where nothing is traced
+ * @returns what sends the last ones and ends it; undefined if nothing is traced
  */
 export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
   if (!env.traces) return undefined;

@@ -19,7 +19,7 @@ export type Act = {
   of: string | undefined;
   only: readonly (readonly [field: string, value: string])[];
   /**
-   * The address of its dialog: `{id}` stands for the record, `{amount}` for what was said, and is left out where nothing
+   * The address of its dialog: `{id}` stands for the record, `{amount}` for what was said, and is left out if nothing
    * was. With `@`, what prepares it by itself.
    */
   address: string;

@@ -20,7 +20,7 @@ const statementsAt = listAt("/client/statements");
 /** The sentence that ends the answer about any file. */
 const untouched = "Downloads are recorded; nothing was downloaded yet.";
 
-/** The days of which files are made: until today; undefined where several are meant, or none that have come. */
+/** The days of which files are made: until today; undefined if several are meant, or none that have come. */
 function daysOf({ spans = [] }: Part, today: string): Span | undefined {
   const [{ from, to } = {}, ...more] = spans;
   if (more.length > 0 || (from !== undefined && from > today)) return undefined;
@@ -54,7 +54,7 @@ export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
   return only(`I prepared files of ${what}${saidDays(days)}. ${untouched}`, links);
 }
 
-/** Links to the statement of an account, and to its files; of this month where no period is named. */
+/** Links to the statement of an account, and to its files; of this month if no period is named. */
 export async function statementFiles(deps: Deps, actor: Actor, part: Part): Promise<Prepared | undefined> {
   const { filters = [] } = part;
   const today = bankDate(deps.now(), deps.env.zone);

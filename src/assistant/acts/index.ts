@@ -23,7 +23,7 @@ const mostRecords = 5;
 
 /**
  * Prepares what a message asks to be done: a link to its dialog, filled in as far as was said. Nothing is ever carried
- * out. Undefined where nothing is asked to be done, or not all of it is understood.
+ * out. Undefined if nothing is asked to be done, or not all of it is understood.
  * @param before the question before, to whose records 'that hold' points
  */
 export async function prepareAct(
@@ -165,7 +165,7 @@ const nameIn = (entity: EntityModel, row: EntityRow): string =>
     .filter((text) => text !== "")
     .join(", ");
 
-/** The records of a query; undefined where they are not certain. */
+/** The records of a query; undefined if they are not certain. */
 async function rowsOf(
   deps: Deps,
   actor: Actor,

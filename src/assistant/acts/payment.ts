@@ -77,7 +77,7 @@ export async function preparePayment(
   );
 }
 
-/** The account to which all payments went that have a name in their text; undefined where there are several. */
+/** The account to which all payments went that have a name in their text; undefined if there are several. */
 async function recipientOf(deps: Deps, actor: Actor, name: string): Promise<string | undefined> {
   const { rows } = await listPayments(deps, actor, { q: name }, { limit: mostLooked });
   const wanted = name.toLowerCase();

@@ -81,7 +81,7 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   const has = (field: string) => of?.fields[field] !== undefined;
   const records = [of?.record ?? "", "client", "reference", "text"].filter(has);
   const fields = (part.filters ?? []).map(({ field }) => field);
-  // 'Pay over 500' is no amount.
+  // 'Pay over 500' is not an amount.
   if (part.filters?.some(({ op }) => op !== "is")) return false;
   const isPointed = part.again === true && before !== undefined && before === act.of;
   if (part.whose !== true && !isPointed && !fields.some((field) => records.includes(field))) return false;
@@ -178,7 +178,7 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
     lexicon,
     entities: [],
     aside(reading) {
-      // '900 AED to 774950837179' is no range of amounts.
+      // '900 AED to 774950837179' is not a range of amounts.
       for (const [place, { word }] of reading.tokens.entries())
         if (/^\d{6,20}$/.test(word) && reading.word(place - 1) === "to") reading.use(place, place, "code");
       const at = reading.tokens.findIndex(

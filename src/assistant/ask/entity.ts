@@ -27,7 +27,7 @@ export type ValueModel = {
   adjective?: true;
   /** Whether answers put its label behind the noun: 'holds that never expire'. */
   suffix?: true;
-  /** Whether rows of it move no money: where no kind is named they are not what is meant. */
+  /** Whether rows of it move no money: if no kind is named they are not what is meant. */
   unmoved?: true;
   /** Words that mean it for staff only. */
   staffWords?: Phrases;
@@ -201,11 +201,11 @@ export type EntityModel = {
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */
   says?: readonly Saying[];
   fields: Readonly<Record<string, FieldModel>>;
-  /** The field that is measured where none is named. */
+  /** The field that is measured if none is named. */
   amount?: string;
-  /** The field that bounds are of where nothing is measured: nobody adds up what alerts were raised for. */
+  /** The field that bounds are of if nothing is measured: nobody adds up what alerts were raised for. */
   bounded?: string;
-  /** The field with the day of a row; absent where an answer gives the state of rows at the end of a day. */
+  /** The field with the day of a row; absent if an answer gives the state of rows at the end of a day. */
   time?: string;
   /** Whether rows are read as of the end of a past day; other rows are known only as of now. */
   onDays?: true;
@@ -257,7 +257,7 @@ export type EntityModel = {
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
   /** The ids of those of some rows by which it cannot be said that what is asked came about. */
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
-  /** Sums and counts from running figures, one list for each span; undefined where the rows have to be read. */
+  /** Sums and counts from running figures, one list for each span; undefined if the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
   /** Address of the screen with exactly these rows; undefined if there is none. */
   screen?(

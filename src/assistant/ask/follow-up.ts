@@ -166,7 +166,7 @@ function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
 export const isPaging = (goes: Part["goes"]): boolean =>
   goes === "next" || goes === "more" || goes === "earlier" || goes === "later";
 
-/** 'The 3 before those', 'and the next 5': as many more of the same order; undefined where it has not that direction. */
+/** 'The 3 before those', 'and the next 5': as many more of the same order; undefined if it has not that direction. */
 function moreOf(said: Part, before: Query): Part | undefined {
   const [order, ...sums] = before.measures.toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)));
   const { goes, limit = before.limit } = said;
@@ -202,7 +202,7 @@ function spansOf(
     const moved = first && others.length === 0 && !spans ? earlier(first, goes) : undefined;
     return moved && [moved];
   }
-  // 'The two months together' are one time, where nothing lies between them.
+  // 'The two months together' are one time, if nothing lies between them.
   if (goes === "both" && before.spans.length > 1 && !compare && measures?.join() === "sum") {
     const inOrder = before.spans.toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1));
     const isGap = inOrder.some(
@@ -264,7 +264,7 @@ function ofOthers(
 
 const isOfSeveral = ({ filters }: Query): boolean => filters.some(({ values }) => values.length > 1);
 
-/** Two questions that differ in one thing, as one about both; undefined where they differ in more. */
+/** Two questions that differ in one thing, as one about both; undefined if they differ in more. */
 export function together(one: Query, other: Query): Query | undefined {
   const days = { ...other, spans: [...one.spans, ...other.spans] };
   if (

@@ -10,7 +10,7 @@ const { parts: _parts, ...client } = clientField;
 const usd = (decimal: string) => formatMoney(fromDecimal(decimal), "USD");
 const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(words, "rule")}`, label });
 
-/** Words that mean something else where no rule is named. */
+/** Words that mean something else if no rule is named. */
 const ruleAlone = (words: string, label: string) => ({ words: madeOf(words, "rule"), label });
 
 /** Thresholds of alerts: those of a client's accounts, or the bank's own if no client is named. */

@@ -196,7 +196,7 @@ export const currencyField = {
   },
 } as const satisfies FieldModel;
 
-/** The one option of a list's own filter that filters ask for; undefined where they ask for several, or for none. */
+/** The one option of a list's own filter that filters ask for; undefined if they ask for several, or for none. */
 export const optionOf = <Option extends string>(
   filters: readonly Filter[],
   field: string,
@@ -217,7 +217,7 @@ export function added(buckets: readonly Bucket[]): Bucket[] {
   return [...all.values()];
 }
 
-/** The accounts of a subject that are open, or that were named; undefined where a book has more than are wanted. */
+/** The accounts of a subject that are open, or that were named; undefined if a book has more than are wanted. */
 export async function openAccounts(
   deps: Deps,
   actor: Actor,

@@ -139,7 +139,7 @@ export const trail: DeclaredEntity = {
       async fill(deps, actor, rows) {
         const { rows: all, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
         const known = new Map(all.map(({ id, role }) => [id, role]));
-        // What somebody was who is no user any more is not kept.
+        // What somebody was who is not a user any more is not kept.
         const isKnown = rows.every(({ user }) => user === null || known.has(Number(user)));
         return next === undefined && isKnown
           ? rows.map(({ user }) => ({ role: known.get(Number(user)) ?? null }))

@@ -150,7 +150,7 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Gui
   const asked = read(text, audience === "staff");
   const meant = definition(asked, audience);
   if (meant !== undefined) return { answer: { content: meant }, isTalk: false };
-  // The book's names are read only where nothing but a name is left over.
+  // The book's names are read only if nothing but a name is left over.
   const matches = matchesOf(actor, asked);
   const mayBeName = asked.form !== "say" && matches.every(({ unknown }) => unknown.length > 0);
   const names = mayBeName && matches.length > 0 ? await namesIn(deps, actor, text) : undefined;

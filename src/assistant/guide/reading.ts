@@ -48,7 +48,7 @@ for (const [words] of expressions) {
   longestFrom.set(stem(first), Math.max(others.length + 1, longestFrom.get(stem(first)) ?? 0));
 }
 
-/** The one that stands for some words; a form of them counts where it is no word of asking, as 'them' is none of 'theme'. */
+/** The one that stands for some words; a form of them counts where it is not a word of asking, as 'them' is none of 'theme'. */
 const conceptOf = (words: string): string | undefined =>
   exact.get(words) ?? (common.has(words) ? undefined : byStems.get(stems(words)));
 
@@ -150,7 +150,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     const isDone = length === 1 && /ed$/.test(word) && !passive.test(words[at - 1]?.word ?? "");
     if (isDone && concept !== undefined && acts.has(concept)) concept = undefined;
     at += Math.max(1, length);
-    // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
+    // What is written as a name continues with the name: 'Falconmoor Working Capital'.
     while (isName && isCapital(words[at])) at += 1;
     if (concept === undefined && !isName && common.has(word)) continue;
     const isAmount = /^[$€]$|\d/.test(word) && !spelt().has(word);
@@ -160,7 +160,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
   return said;
 }
 
-/** Meanings of the words of a text that is no question. */
+/** Meanings of the words of a text that is not a question. */
 export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text));
 
 /** Words without a last clause that only asks again: ', where do we do that'. */

@@ -52,7 +52,7 @@ const further = new Map(
   }),
 );
 
-/** @throws Error where `screens.txt` has a line of no screen */
+/** @throws Error if `screens.txt` has a line of no screen */
 function screensOf(declared: readonly DeclaredScreen[]): Screens {
   const known = declared.flatMap(({ path, title, description }): [string, TopicScreen][] => {
     const { called, text } = further.get(path) ?? { called: [], text: "" };
@@ -66,7 +66,7 @@ function screensOf(declared: readonly DeclaredScreen[]): Screens {
   return screens;
 }
 
-/** @throws Error where a topic leads to no screen, or has a mark that is none */
+/** @throws Error if a topic leads to no screen, or has a mark that is none */
 function topicOf(asked: string, text: string, audience: Audience | undefined, screens: Screens): Topic {
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
@@ -107,7 +107,7 @@ let known: Known | undefined;
 
 /**
  * Hands over the screens as their pages declare them, once in a process, before anything is asked.
- * @throws Error where a text leads to no screen, or has a mark that is none
+ * @throws Error if a text leads to no screen, or has a mark that is none
  */
 export function knowScreens(declared: readonly DeclaredScreen[]): void {
   if (known) return;
@@ -119,7 +119,7 @@ export function knowScreens(declared: readonly DeclaredScreen[]): void {
   known = { screens, topics: [...written, ...screenTopics(screens)] };
 }
 
-/** Returns the topics and the screens that the guide knows. Throws where no screens were handed over. */
+/** Returns the topics and the screens that the guide knows. Throws if no screens were handed over. */
 export function whatIsKnown(): Known {
   if (!known) throw new Error("Call knowScreens first: the guide has no topics yet");
   return known;

@@ -32,7 +32,7 @@ const perWord = 30;
 
 /**
  * Finds what a question could name: all accounts of a client's own. Staff have too many for that, so that words which
- * mean nothing are searched for, and, where nothing has one, what begins or ends as it does.
+ * mean nothing are searched for, and, if nothing has one, what begins or ends as it does.
  */
 export async function readNamed(
   deps: Deps,

@@ -125,7 +125,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   // 'Every Dunewater account'.
   if (left && b.sense.kind === "field" && b.sense.field === "account" && whose?.field === "client")
     return { ...b.sense, filters: [whose] };
-  // 'The euro account' is no question about accounts: it says which rows.
+  // 'The euro account' is not a question about accounts: it says which rows.
   if (left && right && isOwner(right))
     return whose?.field === "currency" || whose?.field === "client"
       ? part({ ...left, whose: true })
@@ -171,7 +171,7 @@ const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean 
 const isOnlyOf = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
   Object.keys(rest).length === 0;
 
-/** Whether a number beside it says how many are meant: of an order, of rows that go on, or of the rows in either. */
+/** Whether a number beside it says how many are meant: of an order, of rows that continue, or of the rows in either. */
 const isCountable = (part: Part): boolean =>
   part.measures?.some(isOrdering) === true ||
   isPaging(part.goes) ||

@@ -22,7 +22,7 @@ const monthNames = [
 /** Any month, as part of a pattern. */
 export const anyMonth = monthNames.join("|");
 
-/** The number of a month by its name; 0 where it is none. */
+/** The number of a month by its name; 0 if it is none. */
 export const monthOf = (name: string): number =>
   monthNames.findIndex((names) => names.split("|").includes(name)) + 1;
 
@@ -37,7 +37,7 @@ export const weekdayNamed = (name: string): number => weekdayNames.indexOf(name.
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A day by its numbers; undefined where there is none. */
+/** A day by its numbers; undefined if there is none. */
 export function dayOf(year: number, month: number, day: number): BankDate | undefined {
   const date = `${year}-${two(month)}-${two(day)}`;
   const time = Date.parse(`${date}T00:00:00Z`);
@@ -150,9 +150,9 @@ export type SaidSpan = Span & {
   edge?: true;
   /** It is said as of when: of what moved it is everything until then. */
   asOf?: true;
-  /** It goes on after its beginning. */
+  /** It continues after its beginning. */
   onwards?: true;
-  /** They are the days themselves, where what goes on after their beginning may be meant as well: 'from October'. */
+  /** They are the days themselves, where what continues after their beginning may be meant as well: 'from October'. */
   either?: true;
   /** It is as things stand. */
   now?: true;

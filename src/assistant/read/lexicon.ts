@@ -63,7 +63,7 @@ function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): voi
 /**
  * The words that an actor's questions are read by: those of the entities that it may ask about, and those of any
  * question.
- * @throws Error where a phrase is noise and says something, too
+ * @throws Error if a phrase is noise and says something, too
  */
 export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const all = new Map<string, { words: string[]; senses: Sense[] }>();

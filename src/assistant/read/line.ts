@@ -28,7 +28,7 @@ export class Line {
     this.text = text;
   }
 
-  /** The words from one place of the text to another; undefined where a word would be cut. */
+  /** The words from one place of the text to another; undefined if a word would be cut. */
   words(start: number, end: number): { from: number; to: number } | undefined {
     const [from, last] = [this.#starts.indexOf(start), this.#ends.indexOf(end)];
     return from < 0 || last < from ? undefined : { from, to: last + 1 };

@@ -22,7 +22,7 @@ export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<R
 /** Number of users whose names are known: with more, none is. */
 const mostUsers = 1000;
 
-/** The users that an actor may ask about, by their names in lower case; none where nothing is kept by its user. */
+/** The users that an actor may ask about, by their names in lower case; none if nothing is kept by its user. */
 export async function readKnownUsers(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function readKnownUsers(
   // A name that might be a word ('client', 'admin') is none here.
   const named = rows.filter(({ username }) => /[^\p{L}]/u.test(username));
   const known = named.map(({ id, username }) => ({ name: fold(username), id, label: username }));
-  // 'Leila' is leila.ops, where nobody else is called so.
+  // 'Leila' is leila.ops, if nobody else is called so.
   const first = ({ name }: { name: string }) => /^\p{L}{4,}(?=[^\p{L}])/u.exec(name)?.[0] ?? name;
   const alone = [...Map.groupBy(known, first)].flatMap(([name, [one, ...others]]) =>
     one && others.length === 0 ? [{ ...one, name }] : [],

@@ -62,11 +62,11 @@ export type Part = {
   shown?: true;
   /** 'When': the day of rows is requested. */
   day?: true;
-  /** 'Who': whoever did what the day of a row says, or whose it is; 'who made' is only the first. */
+  /** 'Who': anyone who did what the day of a row says, or whose it is; 'who made' is only the first. */
   who?: "any" | "doer";
   /** 'Who does it belong to': whose account a row is on is asked. */
   owner?: true;
-  /** 'And', 'that', 'their': it goes on from the question before. */
+  /** 'And', 'that', 'their': it continues from the question before. */
   again?: true;
   /** 'That terminal': what it is of was named there. */
   pointed?: true;
@@ -75,15 +75,15 @@ export type Part = {
    * its period; or as many more items, `earlier` or `later` for an order of days.
    */
   goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other" | "more" | "earlier" | "later";
-  /** 'New question': it goes on from none. */
+  /** 'New question': it continues from none. */
   anew?: true;
   /** 'All accounts': no one of them is meant. */
   all?: true;
   /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
-  /** 'They' beside a verb: whoever was named before is its doer or its object. */
+  /** 'They' beside a verb: anyone who was named before is its doer or its object. */
   they?: true;
-  /** 'Was paid': without a name beside it, whoever was is not known. */
+  /** 'Was paid': without a name beside it, anyone who was is not known. */
   passive?: true;
   /** 'Daily': an average with it may be one of days, or of the rows of each. */
   each?: true;
@@ -95,7 +95,7 @@ export type Part = {
   needs?: readonly { field: string; id: string | number | undefined }[];
 };
 
-/** Unlike what was said before, both at once: undefined where they contradict each other. */
+/** Unlike what was said before, both at once: undefined if they contradict each other. */
 export function unified(a: Part, b: Part): Part | undefined {
   const entities =
     a.entities && b.entities
@@ -108,7 +108,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
     part.tied !== true && part.filters?.some(({ field, op }) => field === "text" && op === "is") === true;
-  // 'Who paid' is whoever did it, and 'who' beside a verb no one whom it was done to. 'Who got more' is one of two.
+  // 'Who paid' is anyone who did it, and 'who' beside a verb no one whom it was done to. 'Who got more' is one of two.
   const isOpen = ({ verb }: Part, beside: Part) =>
     verb !== undefined &&
     ((isLoose(beside) && !((verb.doer ?? verb.done) === undefined && isSeveral(beside))) ||
@@ -148,7 +148,7 @@ const idsOf = ({ values }: Filter) =>
     .sort()
     .join("\n");
 
-/** Filters of both; undefined where a field would have to be two things. */
+/** Filters of both; undefined if a field would have to be two things. */
 function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter[] | undefined {
   const all = [...some];
   for (const filter of others) {
@@ -191,7 +191,7 @@ export function onlyFilter({
   return others.length === 0 && Object.keys(rest).length === 0 ? filter : undefined;
 }
 
-/** Parts joined by 'and': several values of one field, or several measures; undefined where they are unlike. */
+/** Parts joined by 'and': several values of one field, or several measures; undefined if they are unlike. */
 export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefined {
   const [one, other] = [onlyJoined(a), onlyFilter(b)];
   if (one && other) {
@@ -237,7 +237,7 @@ export function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | u
   return by === undefined || (by.length === 1 && by[0] === filter?.field) ? filter : undefined;
 }
 
-/** A verb with the name beside it, as its doer or its object; undefined where that makes no sense. */
+/** A verb with the name beside it, as its doer or its object; undefined if that makes no sense. */
 export function withName(verb: Part, name: Part, place: "doer" | "done"): Part | undefined {
   const filter = onlyFilter(name);
   const said = name.thing ? [] : verb.verb?.[place];

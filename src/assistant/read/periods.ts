@@ -158,7 +158,7 @@ const names: readonly Named[] = [
     `(?<!\\b(?:a|an|any|every|each|most|all|per|of) )(?:(last|this|next|past) )?(${anyWeekday})`,
     ([which, name = ""], clock) => weekday(which, name, clock),
   ),
-  // 'The 3rd largest' is no day.
+  // 'The 3rd largest' is not a day.
   named(
     "(\\d{1,2})(?:st|nd|rd|th)(?! (?:\\w+est|top|last|most|one|time|half|quarter|week|month|day|debit|credit|payment|transaction|hold|account|client|supplier|customer)s?\\b)",
     ([number], clock) => dayTime(dayNumber(Number(number), clock), { day: Number(number) }),
@@ -397,7 +397,7 @@ const beside = new RegExp(
 );
 const through = /^ (to|till|until|through|thru|up to|-|and)(?: and including)?(?: on)?(?: the)? $/;
 
-/** The days from one to another, as they are said together; undefined where they end before they begin. */
+/** The days from one to another, as they are said together; undefined if they end before they begin. */
 function rangeOf(a: Time, b: Time, clock: Clock): Time | undefined {
   if (!isEnd(a) || !isEnd(b) || (a.bare && b.bare)) return undefined;
   const [from, to] = alike(a, b, clock);

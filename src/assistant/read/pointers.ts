@@ -7,7 +7,7 @@ import { type Reading, tokensOf } from "./tokens";
 
 /** Words that stand for what was named before. */
 const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs|he|she|him|his|her)$/;
-/** Words that, said first, go on from the question before. */
+/** Words that, said first, continue from the question before. */
 const openers = /^(?:and|n|&|plus|also|or|only|just)$/;
 /** Fields by whose values a question names something. */
 const named = /^(?:account|client|user|text|reference)$/;

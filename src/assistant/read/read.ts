@@ -92,7 +92,7 @@ export type ReadBy = {
 
 /**
  * A question that is not read. `words`: those that nothing is known of; `text` else is the first one that could not be put
- * together with those before it. `isNext`: it goes on, and there is nothing that it could go on from.
+ * together with those before it. `isNext`: it continues, and there is nothing that it could continue from.
  */
 export type Unread = {
   kind: "unread";
@@ -457,7 +457,7 @@ function asPaid(reading: Reading, item: Item): Item {
 
 const toPay = /^(?:pay|send|transfer|move|spend|make|enough|for|covers?|afford)$/;
 
-/** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined where it is not there. */
+/** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined if it is not there. */
 function phraseEnd(reading: Reading, words: readonly string[], from: number): number | undefined {
   let at = from;
   for (const [place, word] of words.entries()) {
@@ -489,7 +489,7 @@ function lexicalItems(
     if (covered(from)) continue;
     const first = reading.word(from);
     for (const { words, senses } of lexicon.get(first) ?? []) {
-      // What 'and in dirhams' goes on from is the question before.
+      // What 'and in dirhams' continues from is the question before.
       if (from === 0 && words.join(" ") === "and in") continue;
       const to = phraseEnd(reading, words, from);
       if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
@@ -594,7 +594,7 @@ function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): b
 
 /**
  * A sense as it is where a word stands behind a passive: 'Keelforge was paid' is of what was paid to it. Who is paid pays
- * nothing: undefined where that is the asker. Whole phrases say so themselves.
+ * nothing: undefined if that is the asker. Whole phrases say so themselves.
  */
 function inVoice(
   reading: Reading,
@@ -649,7 +649,7 @@ function isAsked({ text, tokens }: Reading, at: number): boolean {
 const isOurs = (reading: Reading, at: number): boolean =>
   [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
 
-/** 'How much did they pay': whoever was named before did it; of a client's own accounts nobody else does. */
+/** 'How much did they pay': anyone who was named before did it; of a client's own accounts nobody else does. */
 function doneByThem(reading: Reading, at: number, { verb, ...part }: Part): Part | undefined {
   if (!verb?.doer || !/^(?:they|he|she)$/.test(reading.word(at - 1))) return undefined;
   const filters = (part.filters ?? []).filter(({ field }) => verb.doer?.every((one) => one.field !== field));
@@ -662,7 +662,7 @@ function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean
   return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
 }
 
-/** 'Who created users', 'who has placed holds': whoever did it is asked, and no row that it was done to. */
+/** 'Who created users', 'who has placed holds': anyone who did it is asked, and no row that it was done to. */
 function whoDid(
   reading: Reading,
   at: number,
@@ -741,9 +741,9 @@ function* queriesOf(
       if (alone) yield alone;
       continue;
     }
-    // It may go on from what was asked before: that is not for us to say.
+    // It may continue from what was asked before: that is not for us to say.
     if (!kept) continue;
-    // A bare noun goes on where that is said: 'how do I make a payment' is no question of rows.
+    // A bare noun goes on where that is said: 'how do I make a payment' is not a question of rows.
     const goesOn = isNew && !alone ? undefined : goesOnFor(entity);
     if (goesOn && (!alone || isOfSameRows(said, entity, kept.query))) yield goesOn;
     else if (goesOn) yield* [goesOn, alone].flatMap((query) => query ?? []);

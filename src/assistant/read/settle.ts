@@ -77,7 +77,7 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
 }
 
 /**
- * The filters of a part by the entity's fields; undefined where one is of none.
+ * The filters of a part by the entity's fields; undefined if one is of none.
  * @param isOfParts whether a bound is one of what each part comes to
  */
 function ownFilters(
@@ -228,7 +228,7 @@ function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefi
   };
 }
 
-/** A query with all that goes without saying; undefined where its parts do not fit each other. */
+/** A query with all that goes without saying; undefined if its parts do not fit each other. */
 function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
   if (part.enough) return asEnough(query);
   if (part.rated && !query.into && !entity.converts) return undefined;
@@ -339,7 +339,7 @@ type FactsAsked = {
 
 /**
  * The fields that are asked of rows: those that are named, their day where it is asked when, who did it where it is asked
- * who. Of a record that is named what else is said is asked, too: 'is … still active'. Undefined where there is none.
+ * who. Of a record that is named what else is said is asked, too: 'is … still active'. Undefined if there is none.
  */
 function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: string | undefined) {
   const { fields = [], who, day, amount, measures = [] } = part;
@@ -459,7 +459,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   return { ...query, filters: [...query.filters, ...usual] };
 }
 
-/** Completes a query with what goes without saying; undefined where its parts do not fit each other. */
+/** Completes a query with what goes without saying; undefined if its parts do not fit each other. */
 function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefined {
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;

@@ -79,7 +79,7 @@ function slipScore(typed: string, word: string): number | undefined {
 }
 
 /**
- * The word that a mistyped one is meant for; undefined where none is near, or several are that mean different things.
+ * The word that a mistyped one is meant for; undefined if none is near, or several are that mean different things.
  * @param words those that mean something, beside those of time
  * @param names words of names, of which short ones may be meant, too
  * @param meaning what a word says: words of one meaning are no two

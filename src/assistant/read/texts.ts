@@ -238,7 +238,7 @@ function hasInOrder(party: string, words: readonly string[]): boolean {
   });
 }
 
-/** The word of a counterparty's name that a mistyped one is nearest to; undefined where none is, or several are. */
+/** The word of a counterparty's name that a mistyped one is nearest to; undefined if none is, or several are. */
 export async function nearWord(texts: Texts, typed: string): Promise<string | undefined> {
   if (typed.length < 5) return undefined;
   const rows = (await Promise.all([texts.rows(typed.slice(0, 4)), texts.rows(typed.slice(-4))])).flat();

@@ -8,7 +8,7 @@ import { capital, counted, listed } from "./wording";
 
 /** Number of rows described one by one; of more, only common values. */
 const mostRecords = 40;
-/** Number of records described in sentences, where nothing else is known of them. */
+/** Number of records described in sentences, if nothing else is known of them. */
 const mostSentences = 4;
 /** Number of authors named in a sentence. */
 const mostNames = 6;
@@ -99,7 +99,7 @@ export async function reportRecords(
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => sentenceOf(asked, one, isNamed, when, figures));
-    // What is not recorded is no answer.
+    // What is not recorded is not an answer.
     if (texts.some((text) => text === undefined)) return undefined;
     const href = entity.recordAt?.(actor, row.id);
     const links =

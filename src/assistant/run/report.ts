@@ -92,7 +92,7 @@ const withLinks = async (
 /** States that there are no such rows, if that is certain. */
 export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
   const { entity, deps, noun } = asked;
-  // A name that no such row has may have others, and a day that goes on may still get some: that is no plain nil.
+  // A name that no such row has may have others, and a day that goes on may still get some: that is not a plain nil.
   const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
   if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
   const figures = new Figures();
@@ -404,7 +404,7 @@ export async function reportParts(
   const number = figures.of("Number", counted(countOf(filled), one, many));
   // Two that are as large share their place.
   const first = ranked.flatMap((parts) => {
-    // Whoever has no name is no one: 'the largest: no name'.
+    // Anyone who has no name is no one: 'the largest: no name'.
     const named = parts.filter(({ key }) => key !== entity.fields[name]?.none);
     const place = named[(nth ?? 1) - 1];
     return place ? named.filter((part) => sizeOf(part) === sizeOf(place)) : [];

@@ -131,7 +131,7 @@ export function rowTable(
 /** Number of days, weeks or months distinguished in one answer. */
 const mostGroups = { day: 92, week: 60, month: 36 } as const;
 
-/** The days, weeks or months of a span, the first and the last cut to it; undefined where they are too many. */
+/** The days, weeks or months of a span, the first and the last cut to it; undefined if they are too many. */
 export function unitsOf(
   unit: Unit,
   from: BankDate,
@@ -202,7 +202,7 @@ export async function readRows(
   return { rows: found, more: read.more };
 }
 
-/** All rows that are wanted; undefined where they are more than are counted. */
+/** All rows that are wanted; undefined if they are more than are counted. */
 export async function rowsIn(asked: Asked, span: Span): Promise<EntityRow[] | undefined> {
   const { entity, time } = asked;
   // A reading narrows by the entity's own day alone.

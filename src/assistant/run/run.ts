@@ -74,7 +74,7 @@ export async function run(
 
 /**
  * Finds what a query asks for: whose rows, which of them, and which of their fields. Marks the parts that it reads as consumed.
- * Undefined where nobody has such rows.
+ * Undefined if nobody has such rows.
  */
 export async function askedOf(
   deps: Deps,

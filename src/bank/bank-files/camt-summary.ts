@@ -26,7 +26,7 @@ export class EntrySums {
  * Holds the entries to the summary (TxsSummry): number, sum and net of all, of the credits and of the debits, as far as
  * it states them. Some banks leave pending entries out of it, so either all entries agree with a figure or the booked.
  * ISO 20022 adds them up whatever their currency.
- * @throws AppError where a number or sum is another one
+ * @throws AppError if a number or sum is another one
  */
 export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string, EntrySums>): void {
   const currencies = [...sums.keys()];
@@ -88,7 +88,7 @@ function compare(
   );
 }
 
-/** A decimal number of the summary, which has no currency of its own, with so many places; undefined where it is none. */
+/** A decimal number of the summary, which has no currency of its own, with so many places; undefined if it is none. */
 function figureOf(text: string, places: number): number | undefined {
   const match = /^\+?(\d{1,18})(?:\.(\d{0,18}))?$/.exec(text);
   if (!match) return undefined;

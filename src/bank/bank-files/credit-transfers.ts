@@ -377,7 +377,7 @@ const listOmittedInText = (part: Part): string[] => [
   ),
 ];
 
-/** The instructed amount. @throws AppError where there is none, or nothing is to be paid */
+/** The instructed amount. @throws AppError if there is none, or nothing is to be paid */
 function instructed(element: XmlElement): { amount: Minor; currency: string } {
   const found = childAt(element, "Amt", "InstdAmt");
   if (!found) {

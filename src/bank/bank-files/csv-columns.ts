@@ -4,7 +4,7 @@
  */
 export function firstColumns(text: string, separator: string, most: number): string {
   const kept: string[] = [];
-  /** From where on the text is kept, or undefined where it is passed over. */
+  /** From where on the text is kept, or undefined if it is passed over. */
   let from: number | undefined = 0;
   let [cells, quoted, begins] = [1, false, true];
   for (let at = 0; at < text.length; at++) {

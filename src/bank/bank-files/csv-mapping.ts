@@ -12,7 +12,7 @@ export type DateOrder = "dmy" | "mdy" | "ymd";
 export type CsvMapping = {
   separator: Separator | string;
   encoding: Encoding | string;
-  /** The row that holds the headings, from 1; 0 where there are none. Rows above it are not read. */
+  /** The row that holds the headings, from 1; 0 if there are none. Rows above it are not read. */
   headerRow: number;
   columns: CsvColumns;
   /** Order of day and month in numeric dates whose year does not come first. */

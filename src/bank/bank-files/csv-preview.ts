@@ -32,7 +32,7 @@ const longestShown = 200;
  * Reads the beginning of a CSV and assigns its columns: as a person stated, or else as the file shows. Anything that neither
  * decides becomes a question. Missing headings are generated (`Column 1`).
  * @param currency the account's currency, if known
- * @throws AppError where the file is empty or too large
+ * @throws AppError if the file is empty or too large
  */
 export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency?: string): CsvPreview {
   assertSize(bytes);

@@ -21,7 +21,7 @@ const mostSeparators = 10_000;
 /**
  * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
  * one. Others have their turn every 100 rows.
- * @throws AppError where a quoted cell does not end
+ * @throws AppError if a quoted cell does not end
  */
 export async function* csvRows(
   bytes: Uint8Array,

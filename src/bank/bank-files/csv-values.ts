@@ -16,7 +16,7 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
-/** Year, month and day of a cell; undefined where it is no date in this order. */
+/** Year, month and day of a cell; undefined if it is not a date in this order. */
 export function datePartsOf(text: string, order: DateOrder): [number, number, number] | undefined {
   if (text.length > longestValue) return undefined;
   const date = latinDigits(text.trim()).replace(timeAfter, "").replace(/\.$/, "");

@@ -69,7 +69,7 @@ export function dateOfElement(element: XmlElement, zone: string): BankDate {
   return isoDate(value.text, value.line, zone);
 }
 
-/** The date of the child of that name; null where there is none. */
+/** The date of the child of that name; null if there is none. */
 export function dateAt(element: XmlElement | undefined, name: string, zone: string): BankDate | null {
   const date = childAt(element, name);
   return date ? dateOfElement(date, zone) : null;

@@ -27,7 +27,7 @@ export const institution = (code: string, isBic = bicPattern.test(code)): string
   }</FinInstnId>`;
 
 /**
- * A text on lines of so many characters (not units). A full line goes on in the next, and none begins with a blank, which
+ * A text on lines of so many characters (not units). A full line continues in the next, and none begins with a blank, which
  * readers leave out: a line that is not full ends with one.
  */
 export function fullLines(text: string, width: number): string[] {

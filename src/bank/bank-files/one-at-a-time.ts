@@ -10,7 +10,7 @@ let held = 0;
 
 /**
  * Reads a bank's file when those before it have been read: what one of them takes, this process has to spare once.
- * @throws AppError 429 where too much waits already, and whatever `read` throws
+ * @throws AppError 429 if too much waits already, and whatever `read` throws
  */
 export async function oneAtATime<Read>({ byteLength }: Uint8Array, read: () => Promise<Read>): Promise<Read> {
   if (held + byteLength > mostHeld)

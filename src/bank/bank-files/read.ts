@@ -16,7 +16,7 @@ export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; enco
 /**
  * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Other requests have their turn
  * while it reads, other files when it has been read.
- * @throws AppError bad_request, too_large, or too_many where many files wait, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
+ * @throws AppError bad_request, too_large, or too_many if many files wait, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
  * comes without its columns; its sentence names the line and what to do
  */
 export async function readBankFile(bytes: Uint8Array, options: BankFileOptions): Promise<BankStatement[]> {

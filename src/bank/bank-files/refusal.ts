@@ -32,7 +32,7 @@ export const onLine = (line: number, sentence: string): string => `Line ${line}:
 /** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */
 export const mostLines = 200_000;
 
-/** Throws AppError where a file has more lines than are read. */
+/** Throws AppError if a file has more lines than are read. */
 export function assertFewLines(count: number, line: number): void {
   if (count <= mostLines) return;
   const sentence = tell("The file has more than {most} bookings. Ask the bank for it in parts.", {

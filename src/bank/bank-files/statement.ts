@@ -26,18 +26,18 @@ export type BankStatement = {
   currency: string;
   /** The id that the bank gave this statement; "" where the format has none. */
   statementId: string;
-  /** The electronic or legal sequence number, or `:28C:` (`4/1`); null where the file has none. */
+  /** The electronic or legal sequence number, or `:28C:` (`4/1`); null if the file has none. */
   sequence: string | null;
   /** Number of this page of the statement; null if the file has none. */
   page: string | null;
   from: BankDate | null;
   to: BankDate | null;
-  /** The booked balances (OPBD or PRCD, and CLBD; `:60F:` and `:62F:`); null where the file has none. */
+  /** The booked balances (OPBD or PRCD, and CLBD; `:60F:` and `:62F:`); null if the file has none. */
   opening: BankBalance | null;
   closing: BankBalance | null;
   /** Interim booked balances (ITBD) in the order of the file, signed: pages begin and end with them. */
   interim: Minor[];
-  /** The closing balance less opening balance and booked lines: 0 where they agree, null where a balance is missing. */
+  /** The closing balance less opening balance and booked lines: 0 if they agree, null if a balance is missing. */
   difference: Minor | null;
   lines: BankLine[];
   /** The account's balance after a line, if the file states it beside the line. */
@@ -68,7 +68,7 @@ export type BankLine = {
 export type BankDetail = {
   /** Positive, in minor units of the statement's currency. */
   amount: Minor;
-  /** The end-to-end identification; "" where there is none (NOTPROVIDED). */
+  /** The end-to-end identification; "" if there is none (NOTPROVIDED). */
   endToEndId: string;
   /** Every other reference: InstrId, PmtInfId, MsgId, TxId, UETR, creditor reference, the customer reference of `:61:`. */
   references: string[];
@@ -78,7 +78,7 @@ export type BankDetail = {
   counterpartyAccount: string;
   /** The other party's bank: its BIC, or its number within a clearing system. */
   counterpartyAgent: string;
-  /** The creditor's reference (ISO 11649 or a scheme's own) that the payer gave as such; "" where there is none. */
+  /** The creditor's reference (ISO 11649 or a scheme's own) that the payer gave as such; "" if there is none. */
   structuredReference: string;
   /** Account that a credit names as its target, if it differs from the statement's own (a virtual IBAN). */
   creditorAccount: string;

@@ -13,7 +13,7 @@ const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UET
 type Part = { word: string; value: string; party: string };
 
 /**
- * Reads `:86:` as code words between slashes; undefined where it does not begin with one. Names and accounts belong to the
+ * Reads `:86:` as code words between slashes; undefined if it does not begin with one. Names and accounts belong to the
  * party that was named before them (`/ORDP/` the payer, `/BENM/` the beneficiary, `/CNTP/` the other party), else to the
  * other party.
  */

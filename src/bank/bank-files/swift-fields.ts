@@ -16,7 +16,7 @@ const longestField = 10_000;
  * Parts a file of messages of category 9 into their fields, each with the lines that continue it. A message begins with
  * `:20:`, or with blocks 1 and 2 (`{1:…}{2:O940…}{4:`) which name its type, and ends with a line `-`, with the next
  * message, or with the file. What banks write between messages is skipped, unless it is a field.
- * @throws AppError where a field stands outside of a message
+ * @throws AppError if a field stands outside of a message
  */
 export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftToken> {
   let field: (SwiftToken & { is: "field" }) | undefined;

@@ -13,7 +13,7 @@ const longestPart = 35;
 const word = /^(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|ANAM|INST)\+/;
 
 /**
- * Reads `:86:` as banks of Germany, Austria and Poland write it; undefined where it is written otherwise. Fields 20 to 29
+ * Reads `:86:` as banks of Germany, Austria and Poland write it; undefined if it is written otherwise. Fields 20 to 29
  * and 60 to 63 hold the remittance, 30 the other party's bank, 31 or 38 its account, 32 and 33 its name.
  */
 export function numberedInformation(lines: readonly string[]): SwiftInformation | undefined {
@@ -89,7 +89,7 @@ function subject(fields: readonly Field[]): { parts: Map<string, string>; remitt
     if (open !== undefined && before.length + value.length > longestPart) open = undefined;
     if (open === undefined) remittance += full ? value : `${value} `;
     else if (head === undefined || !parts.has(open)) parts.set(open, before + value);
-    // It goes on from a full field only.
+    // It continues from a full field only.
     if (!full) open = undefined;
   }
   return {

@@ -125,7 +125,7 @@ export class SwiftStatement {
     );
   }
 
-  /** @throws AppError where something is missing from the message, or its numbers and sums are others */
+  /** @throws AppError if something is missing from the message, or its numbers and sums are others */
   end(): void {
     this.#finishMovement();
     const missing = this.#missing();
@@ -164,7 +164,7 @@ export class SwiftStatement {
 
   /**
    * Takes over the next message where it is this statement's next page.
-   * @throws AppError where it begins with another balance than this page ended with
+   * @throws AppError if it begins with another balance than this page ended with
    */
   continueWith(next: SwiftStatement): boolean {
     const [closing, opening] = [this.#closing, next.#opening];

@@ -9,7 +9,7 @@ const perTurn = 200;
 
 /**
  * Reads MT940 (customer statements) and MT942 (interim reports), with or without the blocks of SWIFT's network around
- * them. Messages that go on with an intermediate balance (62M, 60M) are one statement.
+ * them. Messages that continue with an intermediate balance (62M, 60M) are one statement.
  * @throws AppError that names the line
  */
 export async function readSwift(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {

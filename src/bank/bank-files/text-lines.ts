@@ -9,7 +9,7 @@ export const encodingNeeded =
 /** The longest line that is read, in characters. */
 const longestLine = 100_000;
 
-/** A text file in pieces of some 16,000 characters, without its byte order mark; what is no text becomes U+FFFD. */
+/** A text file in pieces of some 16,000 characters, without its byte order mark; what is not text becomes U+FFFD. */
 export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += chunkLength) {
@@ -18,7 +18,7 @@ export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<st
 }
 
 /**
- * The lines of a text file, without their ends (CR LF, LF or CR); also the last one, where nothing ends it.
+ * The lines of a text file, without their ends (CR LF, LF or CR); also the last one, if nothing ends it.
  * @param said the stated encoding, if any
  * @throws AppError for a line of more than 100,000 characters, or an unrecognised encoding
  */

@@ -14,7 +14,7 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
 /** Number of decimal places of a currency (ISO 4217). */
 export const decimalPlacesOf = (currency: string): number => otherPlaces[currency] ?? 2;
 
-/** @throws AppError where it is no code of three letters */
+/** @throws AppError if it is not a code of three letters */
 export function currencyCode(text: string, line: number): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw refusal(
@@ -72,7 +72,7 @@ export const shownAmount = (minor: Minor, currency: string): string =>
 /** The last date that was made: entries of a day follow each other. */
 let last = { year: 0, month: 0, day: 0, date: "" };
 
-/** A date by its numbers. @throws AppError where the calendar has no such day, or it is no day of this banking age */
+/** A date by its numbers. @throws AppError if the calendar has no such day, or it is not a day of this banking age */
 export function dateOf(year: number, month: number, day: number, shown: string, line: number): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));

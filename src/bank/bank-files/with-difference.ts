@@ -3,7 +3,7 @@ import { type BankStatement, balanceDifference } from "./statement";
 
 /**
  * A statement with its difference, and without lines of nothing: banks report fees of 0.00, which move no money.
- * @throws AppError where the lines add up to more than is counted exactly
+ * @throws AppError if the lines add up to more than is counted exactly
  */
 export function withDifference(read: Omit<BankStatement, "difference">): BankStatement {
   let sum = 0;

@@ -65,7 +65,7 @@ export async function readXml(bytes: Uint8Array, partsOf: (head: XmlHead) => Xml
   pass.end();
 }
 
-/** @throws AppError where the file is empty or larger than `largestBankFile` */
+/** @throws AppError if the file is empty or larger than `largestBankFile` */
 export function assertSize({ byteLength }: Uint8Array): void {
   if (byteLength === 0) throw refusal(undefined, "FILE_EMPTY", "The file is empty. Choose another one.");
   if (byteLength > largestBankFile) {
@@ -256,6 +256,6 @@ export function childAt(element: XmlElement | undefined, ...names: string[]): Xm
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The text of the first element that is reached by the names; "" where there is none. */
+/** The text of the first element that is reached by the names; "" if there is none. */
 export const textAt = (element: XmlElement | undefined, ...names: string[]): string =>
   childAt(element, ...names)?.text ?? "";

@@ -28,9 +28,9 @@ const refusals = {
 
 /**
  * Commits an import: what is matched is recorded, and each new credit posted, once, however often and wherever this is
- * asked for. The work goes on behind the answer where it is long; the answer says how far it has come.
+ * asked for. The work continues behind the answer where it is long; the answer says how far it has come.
  * @param seen the digest of what its committer looked at (If-Match)
- * @throws AppError 403, 404, 409 where it is something else by now, was committed, is being committed or was discarded, saying by whom and when
+ * @throws AppError 403, 404, 409 if it is something else by now, was committed, is being committed or was discarded, saying by whom and when
  */
 export async function commitBankStatement(
   deps: Deps,

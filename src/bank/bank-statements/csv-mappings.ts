@@ -153,7 +153,7 @@ async function readLayout(
 
 /**
  * Reads the first rows of a CSV, with its mapping for a CBS account and the open questions.
- * @throws AppError 400 for a file that is no CSV, 403, 404 for an unknown CBS account
+ * @throws AppError 400 for a file that is not a CSV, 403, 404 for an unknown CBS account
  */
 export async function previewBankCsv(
   deps: Deps,

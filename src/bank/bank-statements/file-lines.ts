@@ -202,7 +202,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
   return lines;
 }
 
-/** The period of a file and its balances at both ends, in minor units; a balance is null where it has none. */
+/** The period of a file and its balances at both ends, in minor units; a balance is null if it has none. */
 export function endsOf(statements: readonly BankStatement[], today: string) {
   const dates = statements
     .flatMap(({ from, to, opening, closing, lines }) => [

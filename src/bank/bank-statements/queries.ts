@@ -49,7 +49,7 @@ const statementById = preparedRead((read) =>
 /** An import as the queries read it. */
 export type StatementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof statementById>["get"]>>>;
 
-/** Reads an import. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads an import. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getBankStatement(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -161,7 +161,7 @@ const lineById = preparedRead((read) =>
 export type LineRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof lineById>["get"]>>>;
 export type LineRow = Omit<LineRecord, "status" | "own" | "cbsAccount" | "ledgerAccountId">;
 
-/** Reads a line. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a line. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getBankLine({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<LineRecord> {
   assertCan(actor, "bank-statements:read");
   const found = await lineById(db).get({ id });

@@ -162,7 +162,7 @@ export type NamedAccount = {
   closed: boolean;
 };
 
-/** Why an account cannot take a credit of the bank, as a sentence; undefined where it can. */
+/** Why an account cannot take a credit of the bank, as a sentence; undefined if it can. */
 export function creditObstacle(account: NamedAccount, currency: Currency): string | undefined {
   const { virtualIban: iban } = account;
   if (account.closed) return `${iban} is closed`;
@@ -276,7 +276,7 @@ type LineState = {
 };
 
 /**
- * Why each act on a line would be refused, as a sentence; undefined where it can be done.
+ * Why each act on a line would be refused, as a sentence; undefined if it can be done.
  * @param own whether the import is a virtual account's own statement
  */
 export function lineActs(line: LineState, status: string, own: boolean, said: string): LineActs {

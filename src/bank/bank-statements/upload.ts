@@ -35,7 +35,7 @@ const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account,bank_st
  * nothing is posted.
  * @returns the id of the first import
  * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown CBS
- * account; 409 where the file was imported already, naming that import
+ * account; 409 if the file was imported already, naming that import
  */
 export async function uploadBankStatement(
   deps: Deps,

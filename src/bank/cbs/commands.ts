@@ -35,7 +35,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 /**
  * Adds an account of the core banking system. Its ledger accounts are opened with it.
- * @throws AppError 403, 409 where the number is taken, or used accounts name it without being linked
+ * @throws AppError 403, 409 if the number is taken, or used accounts name it without being linked
  */
 export async function createCbsAccount(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function createCbsAccount(
  * Changes a CBS account: its name, the currencies that it holds, whether accounts may be linked to it. One that is in
  * use is deactivated, never deleted: what is linked to it stays linked.
  * @param version what the editor saw (If-Match); without it the last edit wins
- * @throws AppError 403, 404, 409 where it was changed meanwhile, where number or purpose would change, or a currency
+ * @throws AppError 403, 404, 409 if it was changed meanwhile, if number or purpose would change, or a currency
  * would go that is in use
  */
 export async function editCbsAccount(
@@ -97,7 +97,7 @@ export async function editCbsAccount(
   return toCbsAccountDto(await getCbsAccount(deps, actor, number));
 }
 
-/** Throws AppError 409 where there is a CBS account with a number already. */
+/** Throws AppError 409 if there is a CBS account with a number already. */
 export async function assertNumberFree(deps: Deps, actor: Actor, number: string): Promise<void> {
   const accounts = await listCbsAccounts(deps, actor);
   if (!accounts.some((account) => account.number === number)) return;
@@ -115,7 +115,7 @@ const identitySentences = {
   purpose: "The purpose of a CBS account never changes: add another one",
 };
 
-/** Throws AppError 409 where an edit names another number or purpose: they never change. */
+/** Throws AppError 409 if an edit names another number or purpose: they never change. */
 export function assertIdentity(account: CbsAccountRow, { number, purpose }: EditCbsAccount): void {
   const field =
     number !== undefined && number !== account.number

@@ -66,7 +66,7 @@ const instructionById = preparedRead((read) =>
 /** An instruction as the queries read it. */
 export type InstructionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof instructionById>["get"]>>>;
 
-/** Reads an instruction. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads an instruction. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getInstruction(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function countOpenInstructions({ db }: Pick<Deps, "db">, actor: Act
 
 /**
  * Marks an instruction as settled: a posting, which claims the idempotency key by itself.
- * @throws AppError 403, 404, 409 where it was settled already, saying who did it and when
+ * @throws AppError 403, 404, 409 if it was settled already, saying who did it and when
  */
 export async function settleInstruction(
   deps: Deps,

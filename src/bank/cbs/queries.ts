@@ -92,7 +92,7 @@ export async function readBankMoney(
   );
 }
 
-/** Reads a CBS account. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a CBS account. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getCbsAccount(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -110,7 +110,7 @@ export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "curren
 
 /**
  * Makes sure that an account could be linked to a CBS account, as the ledger will check when it is.
- * @throws AppError 404 where there is no such settlement account, 409 where it is not active or lacks the currency
+ * @throws AppError 404 if there is no such settlement account, 409 if it is not active or lacks the currency
  */
 export async function assertLinkable(
   deps: Pick<Deps, "db">,

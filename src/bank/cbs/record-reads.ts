@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import type { Neighbours } from "@/platform/lists/list";
 import { getCbsAccount, listCbsAccounts, readBankMoney } from "./queries";
 
-/** Rows of each kind that a record shows, and how many of the newest are looked through where no index leads to them. */
+/** Rows of each kind that a record shows, and how many of the newest are looked through if no index leads to them. */
 const shown = 5;
 const lookedThrough = 1000;
 

@@ -14,7 +14,7 @@ export const cutOffWords = {
 export const cutOffFilters = { currency: choice("Applies to", currencies, { all: "All cut-off times" }) };
 export const cutOffFilterSchema = filterSchema(cutOffFilters);
 
-/** Body of the dialog. `currency` and `country` are null or empty where the time applies to all. */
+/** Body of the dialog. `currency` and `country` are null or empty if the time applies to all. */
 export const cutOffBodySchema = z.object({
   currency: z
     .union(
@@ -40,7 +40,7 @@ export const cutOffBodySchema = z.object({
 });
 export type CutOffBody = z.output<typeof cutOffBodySchema>;
 
-/** Until when a payment leaves on the same day. `currency` and `country` are null where it counts for every one. */
+/** Until when a payment leaves on the same day. `currency` and `country` are null if it counts for every one. */
 export const cutOffSchema = z.object({
   id: z.int(),
   currency: z.enum(currencies).nullable(),

@@ -9,7 +9,7 @@ const longestTransfer = 3;
 /** The bank's own country: transfers within it are immediate (specification, section 9). */
 export const homeCountry = "AE";
 
-/** The date until which a payment arrives that leaves on a date; undefined where nobody knows the recipient's country. */
+/** The date until which a payment arrives that leaves on a date; undefined if nobody knows the recipient's country. */
 export const arrivesOn = (
   { days }: Pick<PaymentCalendar, "days">,
   country: string | undefined,
@@ -27,7 +27,7 @@ const monthsAhead = 14;
 /** The last date that a payment can be scheduled for, or a standing order's days are listed to. */
 export const lastDate = (today: BankDate): BankDate => addMonths(today, monthsAhead);
 
-/** Why a payment cannot be made on a date, in a sentence; undefined where it can. */
+/** Why a payment cannot be made on a date, in a sentence; undefined if it can. */
 export function dateProblem(date: BankDate, today: BankDate): string | undefined {
   if (date < today) return "Choose today or a later day";
   return date > lastDate(today) ? "Choose a day within the next 14 months" : undefined;

@@ -39,7 +39,7 @@ export const holidayBodySchema = z.object({
 });
 export type HolidayBody = z.output<typeof holidayBodySchema>;
 
-/** A holiday. `date` is the bank's; `currency` is null where it counts for every one. */
+/** A holiday. `date` is the bank's; `currency` is null if it counts for every one. */
 export const holidaySchema = holidayBodySchema.extend({
   id: z.int(),
   currency: z.enum(currencies).nullable(),

@@ -134,7 +134,7 @@ function transactionAs({ transactions }: Posted, { accountId, amount, currency, 
 
 /**
  * Reserves money for a debit that the hub is about to make: a hold, known by the hub's reference.
- * @throws AppError 400, 404, 409 where the money is not there, or the reference stands for another reservation
+ * @throws AppError 400, 404, 409 if the money is not there, or the reference stands for another reservation
  */
 export async function reserve(
   deps: Deps,
@@ -226,7 +226,7 @@ const toReservation = (hold: ReservationRow): Reservation => ({
   expiresAt: isoInstant(hold.expiresAt),
 });
 
-/** @throws AppError 404 where no such hold is there */
+/** @throws AppError 404 if no such hold is there */
 async function getReservation(deps: Pick<Deps, "db">, holdId: number | null): Promise<Reservation> {
   const hold = holdId === null ? undefined : await findHold(deps, holdId);
   if (!hold) throw notReserved();
@@ -298,7 +298,7 @@ const mostLooks = 20;
 /**
  * Credits an account with money that the hub reports, once for each of its references. What the bank's statement has brought
  * already is the same money, and is not credited again (decision 333).
- * @throws AppError 400 for days that are far off, 404, 409 where the account cannot be credited, the reference stands for another credit, or a line of the
+ * @throws AppError 400 for days that are far off, 404, 409 if the account cannot be credited, the reference stands for another credit, or a line of the
  * bank's statement may be the same money
  */
 async function creditOne(
@@ -415,7 +415,7 @@ type Unreadable = Pick<CreditOutcome, "account" | "amount" | "currency" | "bankR
  * Books what the hub reports: a single credit, or those of a camt.054. Each credit is booked once and has its
  * own outcome, so that a refused credit does not block the others, and a file whose answer was lost can
  * simply be sent again.
- * @throws AppError for a single credit as `creditOne`; for a file 400 where it is none, and 409 where nothing of it was
+ * @throws AppError for a single credit as `creditOne`; for a file 400 if it is none, and 409 if nothing of it was
  * booked, with the reason of each credit in `fields`
  */
 export async function creditByHub(

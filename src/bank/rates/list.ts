@@ -51,7 +51,7 @@ const rateById = preparedRead((read) =>
 );
 
 /**
- * Sets a rate from an instant on, now where none is given.
+ * Sets a rate from an instant on, now if none is given.
  * @throws AppError 403, 400 for an instant more than a year ahead
  */
 export async function createRate(deps: Deps, actor: Actor, input: CreateRate): Promise<RateDto> {

@@ -4,7 +4,7 @@ import { parseRate, type Rate } from "@/vocabulary/money";
 const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
 
 /**
- * Compares a new rate with the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While the input is no rate,
+ * Compares a new rate with the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While the input is not a rate,
  * shows the one in effect alone. For display only: no money is computed from it.
  */
 export function rateChange(current: string, next: string): string {

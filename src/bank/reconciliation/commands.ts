@@ -24,8 +24,8 @@ const mostAtOnce = 4;
 
 /**
  * Starts a run over all open accounts, or over those that are named, and answers its id at once.
- * @throws AppError 403, 404 for an account that is not there, 409 while the actor has a run under way, where too many
- * are, and where there is no account
+ * @throws AppError 403, 404 for an account that is not there, 409 while the actor has a run under way, if too many
+ * are, and if there is no account
  */
 export async function startRun(
   deps: Deps,
@@ -122,7 +122,7 @@ export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: N
 
 /**
  * A run's results as a workbook, which is written while it is taken. The download is recorded in the trail.
- * @throws AppError 403, 404 where there is no such run
+ * @throws AppError 403, 404 if there is no such run
  */
 export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {
   const run = await getRun(deps, actor, id);

@@ -45,7 +45,7 @@ const counts = preparedRead((read) =>
     .where(sql`${reconciliationResults.runId} = ${sql.placeholder("run")}`),
 );
 
-/** Compares a run with the one before; undefined where there was none. */
+/** Compares a run with the one before; undefined if there was none. */
 export async function compareRuns(
   { db }: Pick<Deps, "db">,
   { id, previousRunId }: Pick<RunRow, "id" | "previousRunId">,

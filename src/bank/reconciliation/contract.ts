@@ -152,7 +152,7 @@ export const getRunCall = call({
 
 /**
  * Answers server-sent events: `result` with `ResultDto`, `progress` with `RunDto`, and at the end `end` with `RunDto`.
- * An event's id is where to go on with `Last-Event-ID`.
+ * An event's id is where to continue with `Last-Event-ID`.
  */
 export const followRunCall = call({
   method: "GET",

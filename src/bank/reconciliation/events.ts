@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { mostPacedAccounts, type ResultDto, type RunDto } from "./contract";
 import { doneOf, getRun, readResults, toResultDto, toRunDto } from "./queries";
 
-/** An event of a run. `id` is the newest account that was reported: a lost connection goes on after it. */
+/** An event of a run. `id` is the newest account that was reported: a lost connection continues after it. */
 export type RunEvent =
   | { event: "result"; id: number; data: ResultDto }
   | { event: "progress" | "end"; id: number; data: RunDto };
@@ -12,7 +12,7 @@ export type RunEvent =
 const lookEvery = 100;
 const heartbeat = 10_000;
 
-/** The longest that one connection follows a run; its reader then goes on by the run's id. */
+/** The longest that one connection follows a run; its reader then continues by the run's id. */
 const longestConnection = 10 * 60_000;
 
 /** Results that are read at a time. */

@@ -39,7 +39,7 @@ async function readStanding({ db }: Pick<Deps, "db">, id: number): Promise<Stand
 
 /**
  * Reconciles every open account whose configuration has auto reconciliation on, as a run of the server's own, and
- * raises alerts for staff where books are out of order. A night that was broken off goes on with the run that it had.
+ * raises alerts for staff where books are out of order. A night that was broken off continues with the run that it had.
  * @returns how many accounts were reconciled
  */
 export async function reconcileNightly(deps: Deps, signal: AbortSignal, node: Deps): Promise<number> {

@@ -40,7 +40,7 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof readRun>>>;
 
 const readRun = ({ db }: Pick<Deps, "db">, id: number) => runById(db).get({ id });
 
-/** Reads a run. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a run. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getRun(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<RunRow> {
   assertCan(actor, "reconciliation:read");
   const run = await readRun(deps, id);
@@ -186,8 +186,8 @@ const statusIn = preparedRead((read) =>
 );
 
 /**
- * Reads a result of a run, and what the run before said of its account (undefined where it said nothing).
- * @throws AppError 404 where the run has no such result
+ * Reads a result of a run, and what the run before said of its account (undefined if it said nothing).
+ * @throws AppError 404 if the run has no such result
  */
 export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: number) {
   const result = await resultById(db).get({ runId: run.id, id });

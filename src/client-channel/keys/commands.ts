@@ -26,7 +26,7 @@ const leastRsaBits = 3072;
 
 /**
  * A public key as it is stored: its algorithm and the key in base64, and its fingerprint.
- * @throws AppError 400 for what is no public key, is a private one, or one of an algorithm or a length that is not safe
+ * @throws AppError 400 for what is not a public key, is a private one, or one of an algorithm or a length that is not safe
  */
 export async function readPublicKey(
   text: string,

@@ -50,7 +50,7 @@ class Counter {
 
 /**
  * Serves clients' folders over SFTP: public keys only, no shell, no commands and no forwarding.
- * @throws Error where the host key cannot be read, or the port is taken
+ * @throws Error if the host key cannot be read, or the port is taken
  */
 export async function startSftp(
   deps: Deps,

@@ -100,7 +100,7 @@ export async function toEventDtos(
 
 /**
  * Reads the feed on from a cursor, within what the actor may see. `next` is the cursor behind what was read: behind the
- * newest event of all where nothing is left, so that a quiet reader's cursor does not grow old.
+ * newest event of all if nothing is left, so that a quiet reader's cursor does not grow old.
  * @throws AppError 400 for a cursor that no answer gave or types for staff, 410 for a cursor whose events are no longer kept
  */
 export async function readFeed(
@@ -132,7 +132,7 @@ export async function readFeed(
   return { events: await toEventDtos(deps, actor, rows), next: String(last ?? newest) };
 }
 
-/** A replica may lag behind the node that gave the cursor. @throws AppError 400 where the primary does not know it either */
+/** A replica may lag behind the node that gave the cursor. @throws AppError 400 if the primary does not know it either */
 async function refuseUnknown({ db }: Reads, after: number): Promise<void> {
   const row = await readPrimaryRow(db, newestRow, { sql: "select max(seq) as newest from events", args: [] });
   if (after <= (row?.newest ?? 0)) return;

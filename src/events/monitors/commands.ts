@@ -13,7 +13,7 @@ import { findMonitor, toMonitorDto } from "./queries";
 /**
  * Makes a monitor of an account that the actor may see. It says nothing of where the measure is already, and fires when a
  * posting takes it across.
- * @throws AppError 404 for an account that is not there, 409 where the account has too many, 422 (key)
+ * @throws AppError 404 for an account that is not there, 409 if the account has too many, 422 (key)
  */
 export async function createMonitor(
   deps: Deps,

@@ -62,7 +62,7 @@ export async function listMonitors(
   return (await monitors(db, { scope: scopeOf(actor), by }).all(values)).map(toMonitorDto);
 }
 
-/** A monitor that an actor may see; undefined where there is none. */
+/** A monitor that an actor may see; undefined if there is none. */
 export function findMonitor({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   return monitors(db, { scope: scopeOf(actor), by: "id" }).get({ clientId: actor.clientId, chosen: id });
 }

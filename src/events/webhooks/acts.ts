@@ -61,7 +61,7 @@ export const webhookEdit = approvable(updateWebhookCall, {
 });
 
 /**
- * The secret of such a webhook for somebody who did not make it: whoever has it can sign what looks as if it came from the
+ * The secret of such a webhook for somebody who did not make it: anyone who has it can sign what looks as if it came from the
  * bank. Once that is approved they have made it, and give it a new secret themselves.
  */
 export const newWebhookKeeper = approvable(rotateWebhookCall, {

@@ -16,7 +16,7 @@ const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 /**
  * The address to connect to for a receiver's URL. Whoever connects to it and to no other goes where this has looked: a name that
  * answers otherwise the next time leads nowhere else.
- * @throws AddressRefused where the name is unknown, or any of its addresses is in a private, loopback, link-local or otherwise
+ * @throws AddressRefused if the name is unknown, or any of its addresses is in a private, loopback, link-local or otherwise
  * special network
  */
 export async function resolveReceiver(

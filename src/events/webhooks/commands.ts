@@ -58,7 +58,7 @@ const withSecret = ({ env }: Pick<Deps, "env">, row: WebhookRow): WebhookWithSec
 
 /**
  * A webhook of the actor's own, as it is to be changed.
- * @throws AppError 403, 404, 409 where it is not of the version that was seen
+ * @throws AppError 403, 404, 409 if it is not of the version that was seen
  */
 export async function seenWebhook(
   deps: Deps,
@@ -74,8 +74,8 @@ export async function seenWebhook(
 
 /**
  * Makes a webhook of the actor's client, or of the bank: events from now on are sent to it.
- * @param makerId whose it is: who asked for it, where somebody else approves it
- * @throws AppError 400 as `assertDeliverable`, 409 where there are too many, 422 (key)
+ * @param makerId whose it is: who asked for it, if somebody else approves it
+ * @throws AppError 400 as `assertDeliverable`, 409 if there are too many, 422 (key)
  */
 export async function createWebhook(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function createWebhook(
 
 /**
  * Changes a webhook as a whole. One that is switched on goes on where it stopped, and tries at once what waits.
- * @throws AppError 400 as `assertDeliverable`, 404, 409 where somebody else changed it meanwhile
+ * @throws AppError 400 as `assertDeliverable`, 404, 409 if somebody else changed it meanwhile
  */
 export async function updateWebhook(
   deps: Deps,
@@ -231,7 +231,7 @@ export async function rotateSecret(deps: Deps, actor: Actor, id: number): Promis
 /**
  * Makes somebody the one who has a webhook's secret: it has one that nobody saw, which alone signs from now on, and they give
  * it another themselves.
- * @throws AppError 403, 404, 409 where it was changed meanwhile
+ * @throws AppError 403, 404, 409 if it was changed meanwhile
  */
 export async function handOverSecret(
   deps: Deps,
@@ -269,7 +269,7 @@ export async function handOverSecret(
 
 /**
  * Sends a test to a webhook, switched on or not, and answers how it went. It is tried once.
- * @throws AppError 404, 409 where its secret cannot be read any more
+ * @throws AppError 404, 409 if its secret cannot be read any more
  */
 export async function testWebhook(deps: Deps, actor: Actor, id: number): Promise<DeliveryDto> {
   assertCan(actor, "webhooks:write");
@@ -316,7 +316,7 @@ export async function testWebhook(deps: Deps, actor: Actor, id: number): Promise
 
 /**
  * Sends the event of a delivery again, under its own message id. It waits in the order of its account.
- * @throws AppError 404, 409 where the webhook is switched off, 410 where the event is no longer kept
+ * @throws AppError 404, 409 if the webhook is switched off, 410 if the event is no longer kept
  */
 export async function replayDelivery(deps: Deps, actor: Actor, id: number): Promise<DeliveryDto> {
   assertCan(actor, "webhooks:write");

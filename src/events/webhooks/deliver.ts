@@ -167,9 +167,9 @@ export async function deliverDue(deps: Deps, node: Deps, options: DeliverOptions
   return due.length;
 }
 
-/** Delivers to a webhook while its caller goes on. Resolves when nothing is left to be sent now. */
+/** Delivers to a webhook while its caller continues. Resolves when nothing is left to be sent now. */
 export async function deliverBehind(
-  // What else is to be written with the caller's own write is no part of the work.
+  // What else is to be written with the caller's own write is not a part of the work.
   { alongside: _, ...deps }: Deps,
   id: number,
   options: DeliverOptions = {},
@@ -235,7 +235,7 @@ class Session {
     this.#options = options;
   }
 
-  /** @returns how the session ends; undefined where the webhook was switched off by that */
+  /** @returns how the session ends; undefined if the webhook was switched off by that */
   async run(): Promise<End | undefined> {
     const { linger = lingerLength } = this.#options;
     for (let quietSince = performance.now(); ; ) {
@@ -304,7 +304,7 @@ class Session {
   }
 
   /**
-   * Tries what is to be tried and records it in one write. Answers how many tries in a row have failed; undefined where the
+   * Tries what is to be tried and records it in one write. Answers how many tries in a row have failed; undefined if the
    * webhook is switched off by that.
    */
   async #deal(hook: Hook, { lanes, behind }: Pass): Promise<number | undefined> {

@@ -82,7 +82,7 @@ export async function listWebhooks({ db }: Pick<Deps, "db">, actor: Actor): Prom
   return selected(db, { scope: scopeOf(actor), one: false, own: false }).all({ clientId: actor.clientId });
 }
 
-/** A webhook that an actor may see, or may change (`own`); undefined where there is none. */
+/** A webhook that an actor may see, or may change (`own`); undefined if there is none. */
 function findWebhook({ db }: Pick<Deps, "db">, actor: Actor, id: number, own: boolean) {
   assertCan(actor, "webhooks:read");
   return selected(db, { scope: scopeOf(actor), one: true, own }).get({ id, clientId: actor.clientId });

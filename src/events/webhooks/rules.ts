@@ -59,7 +59,7 @@ function headerIn(headers: string, name: string): string | undefined {
   return (found?.[1] ?? found?.[2] ?? found?.[3])?.trim() || undefined;
 }
 
-/** The key of a secret such as `whsec_…`; undefined where it is none. */
+/** The key of a secret such as `whsec_…`; undefined if it is none. */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
   const [, text] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
   try {

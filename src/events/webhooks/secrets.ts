@@ -16,7 +16,7 @@ export type SealedSecrets = {
 };
 
 /**
- * The secrets that sign now, the newest first; none where they cannot be opened. `isOld`: the newest was sealed by the server's
+ * The secrets that sign now, the newest first; none if they cannot be opened. `isOld`: the newest was sealed by the server's
  * secret of before.
  */
 export function openSecrets(

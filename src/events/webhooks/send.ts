@@ -22,7 +22,7 @@ export type SendOptions = {
 /**
  * Posts a body to a receiver and answers how it went. The connection goes to the address that was checked, whatever the name
  * stands for by then; no redirect is followed, and of the answer no more is read than is kept.
- * @throws the signal's reason where the server is stopping
+ * @throws the signal's reason if the server is stopping
  */
 export async function send(
   target: string,

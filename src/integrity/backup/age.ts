@@ -13,7 +13,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
 
 /**
  * Decrypts a file of any size.
- * @throws Error with a sentence where none of the identities may read it, or a byte of it was changed
+ * @throws Error with a sentence if none of the identities may read it, or a byte of it was changed
  */
 export async function decryptFile(from: string, to: string, identities: readonly string[]): Promise<void> {
   const { Decrypter } = await import("age-encryption");
@@ -30,7 +30,7 @@ export async function decryptFile(from: string, to: string, identities: readonly
 
 /**
  * The identities in a file as `age-keygen` writes it: a line each, comments apart.
- * @throws Error with a sentence where it cannot be read or has none
+ * @throws Error with a sentence if it cannot be read or has none
  */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => {

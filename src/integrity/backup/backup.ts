@@ -15,10 +15,10 @@ import { type Manifest, manifestOf, readManifest } from "./manifest";
 import { type NeededArchive, neededOf } from "./stored-archives";
 
 /**
- * Writes a backup of a book in a file, while the server goes on: the book as it was at one moment, its digest and the head
+ * Writes a backup of a book in a file, while the server continues: the book as it was at one moment, its digest and the head
  * of its trail. The file gets its name only once it is whole and on the disk.
  * @param recipient whom it is encrypted for; the book itself is then only ever on its own disk
- * @throws Error with a sentence: a book that is no file, none there, a backup of that name that exists
+ * @throws Error with a sentence: a book that is not a file, none there, a backup of that name that exists
  */
 export async function backUp(
   database: Env["database"],

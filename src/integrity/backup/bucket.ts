@@ -5,14 +5,14 @@ import type { Bucket } from "@/env";
 
 /** The copies of backups that are kept elsewhere, by their names. */
 export type Copies = {
-  /** @throws Error where the store did not take all of it */
+  /** @throws Error if the store did not take all of it */
   put(file: string, name: string): Promise<void>;
   get(name: string, file: string): Promise<void>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
-/** Why a store cannot be reached at all, which the client's own error does not say; undefined where it answers. */
+/** Why a store cannot be reached at all, which the client's own error does not say; undefined if it answers. */
 async function findAway(endpoint: string): Promise<string | undefined> {
   const { hostname } = new URL(endpoint);
   try {

@@ -31,7 +31,7 @@ const proofOf = (backup: string): string => `${backup}.proof.json`;
 export const writeProof = (backup: string, proof: Proof): Promise<void> =>
   replaceFile(proofOf(backup), `${JSON.stringify(proof, null, 2)}\n`);
 
-/** The result of a backup's proof; undefined where there is none that can be read. */
+/** The result of a backup's proof; undefined if there is none that can be read. */
 export async function readProof(backup: string): Promise<Proof | undefined> {
   const text = await readFile(proofOf(backup), "utf8").catch(() => undefined);
   return text === undefined ? undefined : proofSchema.safeParse(safeJson(text)).data;
@@ -78,7 +78,7 @@ const tolerance = 10 * 60_000;
 /**
  * Reads the folder of backups. A backup is what `restore` accepts: a file with its manifest beside it, as long as that says,
  * whose proof did not fail, and whose time has come. Everything else is named, and counts for nothing.
- * @throws where the folder cannot be read
+ * @throws if the folder cannot be read
  */
 export async function readBackupFolder(dir: string, now: number): Promise<BackupFolder> {
   const entries = await readdir(dir, { withFileTypes: true });
@@ -137,7 +137,7 @@ async function describe(dir: string, name: string, manifest: Manifest): Promise<
 
 /**
  * The files to delete so that the newest backups are left, the companions of each before it. Only what the server named is
- * deleted. What is no backup counts by itself, so that it never takes the place of one.
+ * deleted. What is not a backup counts by itself, so that it never takes the place of one.
  * @param isBackup whether a file is one that `restore` accepts
  */
 export function listBeyond(

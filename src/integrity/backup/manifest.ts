@@ -12,7 +12,7 @@ const ofBook = {
   sha256: digest,
   /** The head of the audit trail in the backup. */
   head: z.object({ id: z.int().nonnegative(), hash: digest }),
-  /** The archives that the trail names, each with the name of its copy; absent where there are none. */
+  /** The archives that the trail names, each with the name of its copy; absent if there are none. */
   archives: neededArchive.array().exactOptional(),
 };
 
@@ -32,7 +32,7 @@ export const manifestOf = (backup: string): string => `${backup}.json`;
 
 /**
  * Reads the manifest of a backup.
- * @throws Error with a sentence where it is missing or is none
+ * @throws Error with a sentence if it is missing or is none
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   const file = manifestOf(backup);

@@ -17,7 +17,7 @@ const lockTimeout = 60_000;
 
 /**
  * `bun run migrate [--backed-up] [--new-book]`: brings the book that DATABASE_URL names to this version, after a backup, so that servers
- * of this version find nothing left to do when they start. Servers of the version before go on beside it. Exits with 1 and a
+ * of this version find nothing left to do when they start. Servers of the version before continue beside it. Exits with 1 and a
  * sentence where it was not done.
  */
 export const migrateBook = (call: Call): Promise<number> =>

@@ -111,7 +111,7 @@ async function copyArchives(copies: Copies, dir: string, needed: readonly Needed
  * Proves a backup of the folder: its copy in the bucket, where there is one, is fetched with those of its archives, restored
  * in a folder beside the book, and verified. The book that goes on has to contain its head. Writes the result into a file beside
  * the backup.
- * @throws Error with a sentence where it could not look: no room on the disk, a bucket that does not answer
+ * @throws Error with a sentence if it could not look: no room on the disk, a bucket that does not answer
  */
 export async function proveBackup(
   database: Env["database"],
@@ -241,7 +241,7 @@ function isInBook(book: string, { id, hash }: Head): boolean {
  * end. What was fetched is compared with its manifest, so that neither a download that broke off nor a local file of that
  * name stands in the way. A whole local copy of the same backup is used in place of a download.
  * @param folder in which that folder is made
- * @throws Error with a sentence where it is not there, or did not arrive as it was written
+ * @throws Error with a sentence if it is not there, or did not arrive as it was written
  */
 export async function withFetchedBackup<T>(
   { bucket }: BackupSettings,

@@ -34,9 +34,9 @@ export type Restored = { manifest: Manifest; further?: FiledHead };
  * @param headFile AUDIT_HEAD_FILE, where it is set
  * @param identityFile the file with the key of backups that are encrypted
  * @param serveFirst is called once the book is in its place, compared with its manifest and not yet proven whole: a server may
- * start then, and the proof goes on beside it. Where that fails the book stays, and the error says so; so it does where an
+ * start then, and the proof continues beside it. Where that fails the book stays, and the error says so; so it does where an
  * archive is missing, which breaks off a restore without this
- * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
+ * @throws Error with a sentence if the backup was changed, is not whole, or a book is in its place; nothing is left then
  */
 export async function restore(
   database: Env["database"],
@@ -170,7 +170,7 @@ const notAsItWas = "is not what its manifest says: it was changed or is not comp
 
 /**
  * Compares a backup's file as it is stored with its manifest, which needs no key.
- * @throws Error with a sentence where it is another, or cannot be read
+ * @throws Error with a sentence if it is another, or cannot be read
  */
 export async function assertStored(file: string, manifest: Manifest): Promise<void> {
   const { bytes, sha256 } = storedAs(manifest);
@@ -193,7 +193,7 @@ async function prepare(part: string, head: Head, proof: Wanted | undefined): Pro
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });
   try {
     const end = await readHead(db);
-    // A backup may be older than this build, which may record rows anew and say so in the trail.
+    // A backup may be older than this build, which may record rows again and say so in the trail.
     await migrate(db);
     if (proof && !(await verify(db, proof.report, proof.kept, proof.archiveDir)).sound)
       throw new Error("The book in the backup is not whole. Nothing was restored");

@@ -37,7 +37,7 @@ export const neededOf = ({ file, digest: sha256 }: Archived, recipient?: string)
   stored: `${file}.${sha256.slice(0, 16)}${recipient === undefined ? "" : `.${recipient.slice(-8)}${ageEnding}`}`,
 });
 
-/** @throws Error with a sentence where it is missing or is none */
+/** @throws Error with a sentence if it is missing or is none */
 export async function readCopyManifest(copy: string): Promise<CopyManifest> {
   const text = await readFile(manifestOf(copy), "utf8").catch(() => {
     throw new Error(`${basename(copy)} has no manifest beside it`);
@@ -120,7 +120,7 @@ async function store(source: string, copy: string, sha256: string, recipient?: s
 
 /**
  * Compares an archive's copy as it is stored with its manifest, which needs no key.
- * @throws Error with a sentence where it is another
+ * @throws Error with a sentence if it is another
  */
 export async function assertCopy(copy: string): Promise<CopyManifest> {
   const manifest = await readCopyManifest(copy);
@@ -138,7 +138,7 @@ export type Placed = { files: string[]; lacking: string[] };
 /**
  * Puts the archives that a backup names into the folder in which the restored book finds them, from the copies beside the
  * backup. One that is there already, as the trail says it, is left.
- * @throws Error with a sentence where a copy was changed, cannot be decrypted, or another file has its name
+ * @throws Error with a sentence if a copy was changed, cannot be decrypted, or another file has its name
  */
 export async function placeArchives(
   needed: readonly NeededArchive[],

@@ -31,7 +31,7 @@ export const signText = (key: KeyObject, text: string): { signature: string; key
 
 /**
  * Whether one of these keys (public) signed a text: the one that is named, where one is.
- * @throws Error with a sentence where the key that is named is none of them
+ * @throws Error with a sentence if the key that is named is none of them
  */
 export function isSignedBy(
   keys: readonly KeyObject[],
@@ -52,6 +52,6 @@ export function signAnchor(key: KeyObject, head: Head, at: string): Anchor {
   return { ...head, at, ...signText(key, signedText(head, at)) };
 }
 
-/** Whether the holder of one of the keys signed an anchor. @throws Error where it names a key that is none of them */
+/** Whether the holder of one of the keys signed an anchor. @throws Error if it names a key that is none of them */
 export const isSigned = (keys: readonly KeyObject[], anchor: Anchor): boolean =>
   isSignedBy(keys, signedText(anchor, anchor.at), anchor);

@@ -18,7 +18,7 @@ export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
 /**
  * Posts the head of the trail, signed, to the bank's own address. Whoever rewrites the ledger and its trail later cannot
  * rewrite what stands there. Answers how many heads were posted.
- * @throws Error where the address did not take it: the job tries again
+ * @throws Error if the address did not take it: the job tries again
  */
 export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): Promise<number> {
   const { anchor: address } = env;

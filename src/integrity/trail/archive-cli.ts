@@ -18,7 +18,7 @@ import { keepPlace } from "./place-file";
 
 /**
  * `bun run archive --until DATE --reason TEXT --yes`: moves the postings' rows of the trail, up to the end of a day, into a
- * file, beside a server that runs; broken off it is run again, and goes on. With `--preview` it says what would go.
+ * file, beside a server that runs; broken off it is run again, and continues. With `--preview` it says what would go.
  */
 export const archiveTrail = (call: Call): Promise<number> =>
   carryOut(commands.archive, call, (given) => carryOutArchive(given, call), {

@@ -49,9 +49,9 @@ export type Stretch = { from: number; to: number; rows: number };
 /**
  * Moves the postings' rows of the trail, up to the end of a day, into a file (decision 345). The file is written and proven
  * by the chain, then the trail says which it is, and only then its rows leave the book, some at a time, beside a server that
- * runs. Broken off at any point it is called again, and goes on; one process at a time does it.
- * @returns the archive; undefined where no posting of that time is left in the trail
- * @throws Error with a sentence where an archive is missing or changed, or the new one is not what the book has
+ * runs. Broken off at any point it is called again, and continues; one process at a time does it.
+ * @returns the archive; undefined if no posting of that time is left in the trail
+ * @throws Error with a sentence if an archive is missing or changed, or the new one is not what the book has
  */
 export async function archive(db: Database, order: ArchiveOrder): Promise<Archived | undefined> {
   const { url, folder, headFile, until, zone } = order;
@@ -74,7 +74,7 @@ export async function archive(db: Database, order: ArchiveOrder): Promise<Archiv
   });
 }
 
-/** @throws Error with a sentence where an archive is missing, or another than the trail says */
+/** @throws Error with a sentence if an archive is missing, or another than the trail says */
 export async function assertThere(archives: readonly Archived[], folder: string): Promise<void> {
   const before = await openArchives(archives, folder);
   before.close();
@@ -150,7 +150,7 @@ async function sizeOfRows(db: Database, { from, to }: Pick<Stretch, "from" | "to
 
 const edgesRow = z.object({ before: z.string(), hash: z.string(), rows: z.int() });
 
-/** @throws Error where the stretch is not whole with the file's rows in place of the book's, or the file has not all of them */
+/** @throws Error if the stretch is not whole with the file's rows in place of the book's, or the file has not all of them */
 async function proveArchive(db: Database, made: Archived, folder: string): Promise<void> {
   const { from, to } = made;
   const edges = await readRow(

@@ -40,7 +40,7 @@ export async function readArchived(db: Database): Promise<Archived[]> {
 export const archivedIn = (connection: Connection): Archived[] =>
   cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 
-/** The folder in which a book's archives are: `ARCHIVE_DIR`, or the book's own; undefined of a book that is no file. */
+/** The folder in which a book's archives are: `ARCHIVE_DIR`, or the book's own; undefined of a book that is not a file. */
 export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
   return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(pathOf(url));
@@ -131,7 +131,7 @@ export const archivesOf = async (db: Database, folder: string | undefined): Prom
 
 const nearRow = z.object({ id: z.int() });
 
-/** The archive that has the row of the trail of what was posted at an instant; undefined where that row is in the trail. */
+/** The archive that has the row of the trail of what was posted at an instant; undefined if that row is in the trail. */
 export async function archiveOfPosting(db: Database, at: Instant): Promise<Archived | undefined> {
   const archives = await readArchived(db);
   if (archives.length === 0) return undefined;

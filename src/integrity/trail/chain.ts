@@ -32,7 +32,7 @@ const change = z.tuple([
 
 /**
  * A change of a watched row (`db/program/states.sql`): which table and row, the columns that an update changed, the digest
- * of the row as it then was (null where it was deleted), and the row of the trail that came next.
+ * of the row as it then was (null if it was deleted), and the row of the trail that came next.
  */
 export type RowChange = {
   auditId: number;
@@ -45,7 +45,7 @@ export type RowChange = {
 };
 
 /**
- * A row of the trail as the chain is computed from it. `details` is null where it was redacted. `changes` are those of
+ * A row of the trail as the chain is computed from it. `details` is null if it was redacted. `changes` are those of
  * watched rows since the row before, in their order: its hash covers them.
  */
 export type ChainedRow = {

@@ -70,7 +70,7 @@ export async function compact(
 /**
  * Ends a compaction that was broken off: deletes the former file, where the book in its place is the same file or has all of
  * its trail. Answers whether there was one.
- * @throws Error with a sentence where the book lacks what the former file has
+ * @throws Error with a sentence if the book lacks what the former file has
  */
 export async function settleCompaction(book: string): Promise<boolean> {
   const former = formerOf(book);
@@ -105,7 +105,7 @@ function withFile<T>(path: string, read: (connection: Connection) => T): T {
 
 const headIn = (connection: Connection): Head => headOf(connection.run({ sql: newestHead, args: [] }).rows);
 
-/** Opens a book so that nobody else can, with all of its log in its file. @throws Error where another process has it open */
+/** Opens a book so that nobody else can, with all of its log in its file. @throws Error if another process has it open */
 function openAlone(book: string): Connection {
   const connection = new Connection(book, 1000);
   try {

@@ -22,8 +22,8 @@ export function headFileOf({ url, syncUrl }: Env["database"], given?: string): s
 }
 
 /**
- * Reads a kept head; undefined where there is no file.
- * @throws Error with a sentence that says what to do, where the file cannot be read or holds no head
+ * Reads a kept head; undefined if there is no file.
+ * @throws Error with a sentence that says what to do, if the file cannot be read or holds no head
  */
 export async function readHeadFile(file: string): Promise<FiledHead | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -67,7 +67,7 @@ export async function describeLoss(db: Database, kept: FiledHead, file: string):
 const foundRow = z.object({ hash: z.string().optional(), newest: z.int().optional() });
 
 /**
- * The newest row of a book that does not have the row of a head; undefined where it has it. A replica's own file is asked
+ * The newest row of a book that does not have the row of a head; undefined if it has it. A replica's own file is asked
  * first, so that it starts while its primary is away.
  */
 async function newestOf(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {

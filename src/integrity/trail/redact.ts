@@ -8,7 +8,7 @@ import type { Instant } from "@/vocabulary/calendar";
 /**
  * Takes the details out of a row of the trail, permanently; the row itself and the chain stay whole. The row that says
  * so comes first: without it the database keeps the details.
- * @throws AppError 403, 404 where there is no such row, or it was redacted before, 409 for the row of a posting or an alert
+ * @throws AppError 403, 404 if there is no such row, or it was redacted before, 409 for the row of a posting or an alert
  */
 export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

@@ -35,7 +35,7 @@ type Options = {
 /**
  * Recomputes the chain from its first row to its newest one, row by row, and records in the trail what was found.
  * Every redaction has to be recorded in the trail itself.
- * @returns undefined where it was ended early
+ * @returns undefined if it was ended early
  */
 export async function verifyTrail(
   deps: Deps,

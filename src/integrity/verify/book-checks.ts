@@ -8,7 +8,7 @@ import { type Currency, currencies } from "@/vocabulary/money";
  */
 export type Check = { kind: string; count: string; broken: string };
 
-/** A value in the details of an audit row; null where they are no JSON any more. The chain's own check reports such a row. */
+/** A value in the details of an audit row; null if they are no JSON any more. The chain's own check reports such a row. */
 export const auditDetail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
 
 const sumIn = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;

@@ -34,13 +34,13 @@ const checkpointSchema = z.object({
   /** End of the proof (ISO 8601, UTC). */
   at: z.iso.datetime(),
   proven: provenSchema,
-  /** Over the digest of the rest; absent where no AUDIT_ANCHOR_KEY was set. */
+  /** Over the digest of the rest; absent if no AUDIT_ANCHOR_KEY was set. */
   signature: z.string().optional(),
   key: z.string().optional(),
 });
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
-/** The file in which the checkpoint of a book stands, beside that of the trail's head; undefined where there is none. */
+/** The file in which the checkpoint of a book stands, beside that of the trail's head; undefined if there is none. */
 export function checkpointFileOf(database: Env["database"], headFile?: string): string | undefined {
   const file = headFileOf(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.checkpoint`;
@@ -52,7 +52,7 @@ function signedText(at: string, proven: Proven): string {
   return `vostra checkpoint ${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/** Keeps what was proven, signed where there is a key. @throws Error where the file cannot be written */
+/** Keeps what was proven, signed if there is a key. @throws Error if the file cannot be written */
 export async function writeCheckpoint(
   file: string,
   proven: Proven,
@@ -71,7 +71,7 @@ export async function writeCheckpoint(
 /**
  * Reads a checkpoint.
  * @param keys public; where there are some, one of them has to have signed it
- * @throws Error with a sentence where there is none, or none that can be relied on
+ * @throws Error with a sentence if there is none, or none that can be relied on
  */
 export async function readCheckpoint(
   file: string,

@@ -35,7 +35,7 @@ type Given = ReturnType<typeof readArguments<typeof commands.verify>>;
 /**
  * `bun run verify`: proves the ledger that DATABASE_URL names, and that its trail holds the heads that were kept, that in the
  * file beside the book among them; and keeps a checkpoint of what it proved. With `--since-checkpoint` it proves what the book
- * became since then (decision 285). Exits with 0 where it holds and 1 where it does not; with 2 where it could not look: no book
+ * became since then (decision 285). Exits with 0 if it holds and 1 where it does not; with 2 where it could not look: no book
  * there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
 export const verifyBook = (call: Call): Promise<number> =>

@@ -171,7 +171,7 @@ function followTotals(
 /**
  * Proves what a book became since a checkpoint: the trail's new rows and what they record, the money that was booked, whose
  * accounts have the totals that were kept and what came since; every check of the whole proof whose rows do not grow with the
- * transactions; and a sample of the older trail with what it records, drawn anew each time. Reads only. What it proves of older
+ * transactions; and a sample of the older trail with what it records, drawn again each time. Reads only. What it proves of older
  * rows, and what only the whole proof does, decision 285 says.
  * @param sample how many rows of the older trail, at least, are proven again
  */

@@ -40,12 +40,12 @@ export type Verification = {
 };
 
 /**
- * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
+ * Proves the ledger as it is at one moment, while others continue writing: every journal sums to zero; every balance, held
  * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
  * their journals and the trail; people, accounts, their settings and whatever else the rules hang on changed only with a row
  * of the trail that says so (`db/program/states.sql`); triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
  * @param report is called with each finding as soon as it is known
- * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
+ * @param heads of the trail that were kept outside: anyone who can replace the whole book can make it agree with itself, but
  * not with them
  * @param archiveDir the folder of what left the trail for archives, where something did
  */

@@ -11,7 +11,7 @@ const cellRow = z.object({ key: z.string(), value: z.string() });
 const named = 5;
 
 /**
- * Names the integers that no number holds exactly, and by which every read of their rows is refused; undefined where there are
+ * Names the integers that no number holds exactly, and by which every read of their rows is refused; undefined if there are
  * none. Reads the whole book: it is asked only once a read was refused.
  */
 export async function findInexact(db: Database): Promise<Finding | undefined> {

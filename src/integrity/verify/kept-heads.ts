@@ -14,7 +14,7 @@ const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
 
 /**
  * Reads a head as it is printed, `ID:HASH` or, as in a client's file, its hash alone.
- * @throws Error with a sentence where it is none
+ * @throws Error with a sentence if it is none
  */
 export function parseHead(text: string): KeptHead {
   const head = headIn(text.trim());
@@ -67,7 +67,7 @@ function assertSigned(keys: readonly KeyObject[], anchor: Anchor): void {
  * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
  * passed over.
  * @param keys where there are some, anchors have to be signed with one of them
- * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with a key
+ * @throws Error if the file cannot be read, holds no head, or an anchor that was not signed with a key
  */
 export async function readHeads(file: string, keys: readonly KeyObject[] = []): Promise<KeptHead[]> {
   const heads = new Map<string, KeptHead>();

@@ -9,17 +9,17 @@ export type VerifyResult = { at: number; isWhole: boolean };
 
 const result = z.object({ at: z.int(), isWhole: z.boolean() });
 
-/** The file in which the last result stands, beside that of the trail's head; undefined where there is none. */
+/** The file in which the last result stands, beside that of the trail's head; undefined if there is none. */
 export function resultFileOf(database: Env["database"], headFile?: string): string | undefined {
   const file = headFileOf(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.verified`;
 }
 
-/** Notes a result for `/metrics` and the operations page. @throws Error where the file cannot be written */
+/** Notes a result for `/metrics` and the operations page. @throws Error if the file cannot be written */
 export const writeVerifyResult = (file: string, found: VerifyResult): Promise<void> =>
   replaceFile(file, `${JSON.stringify(found)}\n`);
 
-/** The last result; undefined where none was noted, or what is there is none. */
+/** The last result; undefined if none was noted, or what is there is none. */
 export async function readVerifyResult(file: string | undefined): Promise<VerifyResult | undefined> {
   if (file === undefined) return undefined;
   try {

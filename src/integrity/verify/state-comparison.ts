@@ -125,7 +125,7 @@ function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow
   return recordedAnew.safeParse(JSON.parse(details)).data;
 }
 
-/** An act on a row names what it changed, or that the row came or went: what an upgrade records anew says neither. */
+/** An act on a row names what it changed, or that the row came or went: what an upgrade records again says neither. */
 const isAnew = ({ change, fields, digest }: RowChange) =>
   change === "update" && fields.length === 0 && digest !== null;
 

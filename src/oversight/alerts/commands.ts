@@ -66,7 +66,7 @@ const from = { acknowledged: ["active"], resolved: ["active", "acknowledged"] } 
 
 /**
  * Acknowledges an active alert.
- * @throws AppError 403, 404, 409 where somebody handled it already, saying who and when
+ * @throws AppError 403, 404, 409 if somebody handled it already, saying who and when
  */
 export function acknowledgeAlert(
   deps: Deps,
@@ -80,7 +80,7 @@ export function acknowledgeAlert(
 
 /**
  * Resolves an active or acknowledged alert.
- * @throws AppError 403, 404, 409 where somebody resolved it already, saying who and when
+ * @throws AppError 403, 404, 409 if somebody resolved it already, saying who and when
  */
 export function resolveAlert(
   deps: Deps,

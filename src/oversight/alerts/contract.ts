@@ -195,7 +195,7 @@ const thresholdsSchema = z.object({
 });
 export type Thresholds = z.output<typeof thresholdsSchema>;
 
-/** A client's thresholds on the wire. `ownSettings` is false where the house's default counts. */
+/** A client's thresholds on the wire. `ownSettings` is false if the house's default counts. */
 export const alertSettingsSchema = thresholdsSchema.extend({
   clientId: z.string(),
   ownSettings: z.boolean(),

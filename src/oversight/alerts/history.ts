@@ -97,7 +97,7 @@ const bookedAt = preparedRead((read) =>
 /**
  * The first transaction (its `seq`) of an account since an instant, found by halving: an account may have millions.
  * @param newest the account's newest `seq`
- * @returns one more than the newest where there is none
+ * @returns one more than the newest if there is none
  */
 export async function firstSince(
   db: Database,

@@ -115,7 +115,7 @@ const alertById = preparedRead((read) =>
     .where(eq(alerts.id, sql.placeholder("id"))),
 );
 
-/** Reads an alert, for staff and for a program that handles alerts. Throws AppError 403, or 404 where there is none. */
+/** Reads an alert, for staff and for a program that handles alerts. Throws AppError 403, or 404 if there is none. */
 export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<AlertRow> {
   if (!can(actor, "alerts:handle")) assertCan(actor, "alerts:page");
   const alert = await alertById(db).get({ id });
@@ -133,7 +133,7 @@ const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
 /**
  * The account that an alert is about, where there is one, and the alert's own id.
  * @param shown the id under which the actor reads it
- * @throws AppError not_found where there is no such alert, or it is not the actor's to see
+ * @throws AppError not_found if there is no such alert, or it is not the actor's to see
  */
 export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
   const values = { id: unmaskId(deps, actor, shown), clientId: actor.clientId };

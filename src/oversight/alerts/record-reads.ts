@@ -49,7 +49,7 @@ export type AlertRecord = Awaited<ReturnType<typeof getAlertRecord>>;
 /**
  * Reads an alert, for staff, with the movement that raised it and the account's movements around it, oldest first. An
  * alert that no movement raised, such as a refused payment's, has those up to the moment and after it.
- * @throws AppError 403, or 404 where there is none
+ * @throws AppError 403, or 404 if there is none
  */
 export async function getAlertRecord(deps: Deps, actor: Actor, id: number) {
   const alert = await getAlert(deps, actor, id);

@@ -16,7 +16,7 @@ export class WatchedAccounts {
   readonly #accounts = new Map<number, Watched>();
 
   /**
-   * Hands an account over and forgets it until it is put back: of two runs at once only one goes on from it. Undefined
+   * Hands an account over and forgets it until it is put back: of two runs at once only one continues from it. Undefined
    * where it is not known, went by other thresholds, or was followed further already.
    */
   take(accountId: number, firstSeq: number, thresholds: Thresholds): Watched | undefined {

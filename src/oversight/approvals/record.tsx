@@ -39,7 +39,7 @@ type Props = {
   acts: readonly RecordAct[];
   /** Role of the reader. */
   role: Role;
-  /** The accounts that it names, as they stand now; none where they are a client's own affair. */
+  /** The accounts that it names, as they stand now; none if they are a client's own affair. */
   accounts?: readonly AccountRow[];
 };
 

@@ -24,7 +24,7 @@ export const auditFilters = {
 export const auditFilterSchema = filterSchema(auditFilters);
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
-/** A row of the trail on the wire; instants are ISO 8601 in UTC. `details` is null where they were redacted. */
+/** A row of the trail on the wire; instants are ISO 8601 in UTC. `details` is null if they were redacted. */
 export const auditLogSchema = z.object({
   id: z.int(),
   userId: z.int().nullable(),

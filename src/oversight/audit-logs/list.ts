@@ -137,7 +137,7 @@ async function countRows({ db }: Pick<Deps, "db">) {
   return { rows: found?.rows ?? 0, exceeded: false } as const;
 }
 
-/** A row of the trail as it is read; `details` is JSON, null where it was redacted. */
+/** A row of the trail as it is read; `details` is JSON, null if it was redacted. */
 export type AuditRow = Awaited<ReturnType<typeof listAuditLogs>>["rows"][number];
 
 const everyPair = JSON.stringify(auditResources.flatMap((one) => auditActions.map((done) => [one, done])));

@@ -22,7 +22,7 @@ export type AuditRecord = Awaited<ReturnType<typeof getAuditRecord>>;
 
 /**
  * Reads one row of the trail, for staff.
- * @throws AppError 403, or 404 where there is none, or it is in an archive, which is named then
+ * @throws AppError 403, or 404 if there is none, or it is in an archive, which is named then
  */
 export async function getAuditRecord({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "audit:read");

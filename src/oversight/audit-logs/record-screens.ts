@@ -26,7 +26,7 @@ const screens: Partial<Record<AuditResource, string>> = {
   AUDIT_LOG: "/admin/reports?view=",
 };
 
-/** The address of a record that the trail names; undefined where it has no screen. */
+/** The address of a record that the trail names; undefined if it has no screen. */
 export function recordScreen(resource: string, id: string): string | undefined {
   const known = auditResources.find((one) => one === resource);
   const screen = known && screens[known];

@@ -6,7 +6,7 @@ import { currencies, formatMoney } from "@/vocabulary/money";
 /** A value of the details as a person reads it, by the name of its field. */
 export type Field = { name: string; label: string; value: string };
 
-/** A field that an act changed, or would have changed; undefined where there was nothing. */
+/** A field that an act changed, or would have changed; undefined if there was nothing. */
 export type Change = { name: string; label: string; before: string | undefined; after: string | undefined };
 
 type Values = Readonly<Record<string, unknown>>;

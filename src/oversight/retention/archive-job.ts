@@ -12,9 +12,9 @@ export const hasAskedArchive = async (deps: Deps): Promise<boolean> =>
   archiveFolderOf(deps.env) !== undefined && (await readAskedArchive(deps)) !== undefined;
 
 /**
- * Makes the archive that was asked for, in a process of its own. Where that or the server was killed the next run goes on.
+ * Makes the archive that was asked for, in a process of its own. Where that or the server was killed the next run continues.
  * Answers how many rows it has.
- * @throws AppError with the sentence of the process where it failed
+ * @throws AppError with the sentence of the process if it failed
  */
 export async function makeAskedArchive(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;

@@ -18,7 +18,7 @@ import { tell } from "@/vocabulary/language";
 /** Resource of the trail's rows that request an archive and record its completion. */
 const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
 
-/** The folder of archives; undefined of a book that is no file, which has none. */
+/** The folder of archives; undefined of a book that is not a file, which has none. */
 export const archiveFolderOf = ({ database, archiveDir }: Pick<Env, "database" | "archiveDir">) =>
   database.syncUrl === undefined && database.url.startsWith("file:")
     ? archiveDirOf(database, archiveDir)
@@ -44,7 +44,7 @@ const askedRow = z.object({
   at: z.int(),
 });
 
-/** The archive that was asked for and is not made yet, as the trail says; undefined where there is none. */
+/** The archive that was asked for and is not made yet, as the trail says; undefined if there is none. */
 export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedArchive | undefined> {
   const row = await readRow(
     db,
@@ -66,7 +66,7 @@ export const archiveMade = (until: BankDate, rows: number) => ({
   details: { archive: { until, rows } },
 });
 
-/** An archive as the screen shows it; `bytes` is undefined where its file is missing. */
+/** An archive as the screen shows it; `bytes` is undefined if its file is missing. */
 export type ShownArchive = Archived & { bytes: number | undefined };
 
 /** Contents of the screen about closed years. */
@@ -82,7 +82,7 @@ export type ClosedYears = {
 const oldestRow = z.object({ at: z.int() });
 
 /**
- * The archives of the trail, and the closed years that can be archived; undefined of a book that is no file.
+ * The archives of the trail, and the closed years that can be archived; undefined of a book that is not a file.
  * @throws AppError 403 for anyone but staff
  */
 export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedYears | undefined> {
@@ -140,7 +140,7 @@ export async function readArchiveOutlook(
 
 /**
  * Refuses an archive that cannot be made.
- * @throws AppError 400 where the day is not long enough ago; 409 of a book that is no file, and while another one is made
+ * @throws AppError 400 if the day is not long enough ago; 409 of a book that is not a file, and while another one is made
  */
 export async function assertCanArchive(deps: Deps, until: BankDate): Promise<void> {
   if (!isLongAgo(until, deps.now(), deps.env.zone)) {

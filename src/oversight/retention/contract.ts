@@ -12,7 +12,7 @@ type Period = {
   label: Text;
   /** Precise description of what is deleted and what stays. */
   about: Text;
-  /** In days: what counts where nothing was set, and the fewest that may be set. */
+  /** In days: what counts if nothing was set, and the fewest that may be set. */
   default: number;
   minimum: number;
 };

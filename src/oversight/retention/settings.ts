@@ -20,7 +20,7 @@ import {
 } from "./contract";
 import { isOver, kept } from "./kept";
 
-/** For how many days records of a kind are kept; version 0 where the default counts. */
+/** For how many days records of a kind are kept; version 0 if the default counts. */
 export type Setting = { days: number; version: number };
 
 const settingRow = z.object({ kind: z.string(), days: z.int(), version: z.int() });
@@ -118,7 +118,7 @@ export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind)
   );
 }
 
-/** Throws AppError 400 where a kind has to be kept for longer. */
+/** Throws AppError 400 if a kind has to be kept for longer. */
 export function assertLongEnough(kind: RetentionKind, days: number): void {
   const { minimum } = retentionPeriods[kind];
   if (days >= minimum) return;
@@ -128,8 +128,8 @@ export function assertLongEnough(kind: RetentionKind, days: number): void {
 
 /**
  * Sets for how many days records of a kind are kept. What is older goes with the next run at night.
- * @param version what the editor saw; 0 where nothing was set
- * @throws AppError 400 below the minimum, 403 for anyone but an admin, 409 where it was changed meanwhile
+ * @param version what the editor saw; 0 if nothing was set
+ * @throws AppError 400 below the minimum, 403 for anyone but an admin, 409 if it was changed meanwhile
  */
 export async function editRetention(
   deps: Deps,

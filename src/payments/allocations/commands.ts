@@ -86,7 +86,7 @@ function insertWithin(
   };
 }
 
-/** Throws AppError 404 where there is no such person, or they are not active. */
+/** Throws AppError 404 if there is no such person, or they are not active. */
 async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   const select = `select id from users where id = ? and is_active = 1 and deleted_at is null and ${personSql("users.id")}`;
   if (await readPrimaryRow(db, idRow, { sql: select, args: [id] })) return;
@@ -123,7 +123,7 @@ async function insufficient(
 
 /**
  * Revokes an open allocation: what it earmarked can be allocated again.
- * @throws AppError 404, 409 where it was revoked already, saying by whom and when
+ * @throws AppError 404, 409 if it was revoked already, saying by whom and when
  */
 export async function revokeAllocation(
   deps: Deps,

@@ -61,7 +61,7 @@ const allocationById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one allocation.
- * @throws AppError not_found where there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or its account is not the actor's to see
  */
 export async function getAllocation(
   { db }: Pick<Deps, "db">,
@@ -94,7 +94,7 @@ export async function readAllocatableFunds(
 
 /**
  * Reads the amount of an account that can still be allocated.
- * @throws AppError not_found where there is no such account, or it is not the actor's to see
+ * @throws AppError not_found if there is no such account, or it is not the actor's to see
  */
 export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
   const { currency } = await getAccount(deps, actor, vaId);

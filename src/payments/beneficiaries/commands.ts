@@ -211,7 +211,7 @@ export const approvalOf = (seen: { id: number; version: number; by: number; at: 
 /**
  * Agrees to the account of a beneficiary: from now on it can be paid.
  * @param seen the version that was looked at (If-Match); without it whichever is there
- * @throws AppError 403, 404, 409 where it waits for nobody, was changed meanwhile, or is the actor's own entry
+ * @throws AppError 403, 404, 409 if it waits for nobody, was changed meanwhile, or is the actor's own entry
  */
 export async function approveBeneficiary(
   deps: Deps,

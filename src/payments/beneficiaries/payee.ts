@@ -66,7 +66,7 @@ async function findBeneficiary(
 /**
  * The payee of an account that is one of the client's beneficiaries; undefined if it is none. Who types an account pays it
  * no sooner than who chooses its beneficiary (decision 234).
- * @throws AppError 409 where its account waits for another user of the client
+ * @throws AppError 409 if its account waits for another user of the client
  */
 export async function findPayee(
   deps: Read,
@@ -82,7 +82,7 @@ export async function findPayee(
 /** Payee as a payment request describes it. */
 export type IntendedPayee = SaidOfPayee &
   Pick<PostTransaction, "beneficiaryId" | "creditor"> & {
-    /** The recipient's account as it is stored; null if what was typed is no account, undefined if nothing was. */
+    /** The recipient's account as it is stored; null if what was typed is not an account, undefined if nothing was. */
     account: string | null | undefined;
   };
 
@@ -229,7 +229,7 @@ export type SaidOfPayee = Pick<
   "purpose" | "structuredReference" | "chargeBearer" | "regulatoryReporting"
 >;
 
-/** A payee with what a payment says besides; undefined where nothing is known of it and nothing said. */
+/** A payee with what a payment says besides; undefined if nothing is known of it and nothing said. */
 export function withDetails(payee: Payee | undefined, said: SaidOfPayee): Payee | undefined {
   const { purpose, structuredReference, chargeBearer, regulatoryReporting } = said;
   if (
@@ -268,7 +268,7 @@ export const beneficiaryName = ({ name, firstUsedAt }: BeneficiaryDto): string =
 
 /**
  * Describes the beneficiary behind a recipient to its client, with the reason why it cannot be paid; undefined if the
- * recipient is no beneficiary.
+ * recipient is not a beneficiary.
  */
 export async function describePayee(
   deps: Read,

@@ -8,7 +8,7 @@ export const movesMoney = (before: Target, after: Target): boolean =>
   before.account !== after.account || before.bic !== after.bic || before.clearingCode !== after.clearingCode;
 
 /**
- * Why somebody cannot agree to the account of a beneficiary, in a sentence; undefined where they can.
+ * Why somebody cannot agree to the account of a beneficiary, in a sentence; undefined if they can.
  * `accountPersons`: JSON of the ids of users who may be one person with the one that entered the account, which was a program
  * where that is not `accountBy`.
  */

@@ -32,7 +32,7 @@ export type Checked = {
 
 /**
  * An upload that the actor may change, before its commit.
- * @throws AppError 404, 403 for one that is somebody else's affair, 409 once it is carried out, or where another version
+ * @throws AppError 404, 403 for one that is somebody else's affair, 409 once it is carried out, or if another version
  * was looked at
  */
 export async function getOpenUpload(

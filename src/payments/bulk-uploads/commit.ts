@@ -27,7 +27,7 @@ type Options = {
   /** The digest of what its committer looked at. */
   version: string | undefined;
   idempotency: Idempotency | undefined;
-  /** Whether it ends where no row is good, with each row refused. Else it stays a preview, whose cells a person corrects. */
+  /** Whether it ends if no row is good, with each row refused. Else it stays a preview, whose cells a person corrects. */
   endsWithoutGood?: boolean;
 };
 
@@ -40,7 +40,7 @@ type Asked = { mode: CommitMode; acceptNames: boolean };
 /**
  * Checks an upload once more as the book is now, and begins to carry it out: every row or nothing, or the good rows
  * alone. Answers at once; the upload's counts say how far it has come.
- * @throws AppError 404, 403, 409 where a row is bad and all are wanted, no row is good, it was changed or committed, names
+ * @throws AppError 404, 403, 409 if a row is bad and all are wanted, no row is good, it was changed or committed, names
  * are still being checked, or some are others than their accounts' and are not accepted
  */
 export async function commitUpload(

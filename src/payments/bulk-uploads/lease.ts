@@ -15,7 +15,7 @@ export type Commit = {
 /** The same while this node works on it. */
 export type LeasedCommit = Commit & { lease: Lease };
 
-/** A commit that cannot go on: with a sentence, and whether the upload is a preview again. */
+/** A commit that cannot continue: with a sentence, and whether the upload is a preview again. */
 export class CommitBrokenOff extends Error {
   override readonly name = "BrokenOff";
 

@@ -22,8 +22,8 @@ type GoodRow = { row: number; input: CreateAccount };
 
 /**
  * Opens the accounts of an upload's good rows. Each row names its account in the write that opens it, so that whoever
- * takes the commit up goes on with those that have none. Where all or nothing is wanted it is one write.
- * @throws CommitBrokenOff where nothing was opened because one could not be
+ * takes the commit up continues with those that have none. Where all or nothing is wanted it is one write.
+ * @throws CommitBrokenOff if nothing was opened because one could not be
  */
 export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {

@@ -27,8 +27,8 @@ type Paid = NonNullable<GoodRow["input"]>;
 /**
  * Makes the payments of an upload's good rows, each by the command of a single payment, with its checks, reviews and
  * second persons; one of a later day is scheduled. A row names its payment, the approval that it waits for, or its scheduled
- * payment, in the write that makes it: whoever takes the commit up goes on with those that have none. A payment that is
- * refused says why, and the others go on.
+ * payment, in the write that makes it: anyone who takes the commit up continues with those that have none. A payment that is
+ * refused says why, and the others continue.
  */
 export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {

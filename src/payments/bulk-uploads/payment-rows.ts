@@ -157,7 +157,7 @@ function readPaymentRow(
     if (problem) problems.executionDate ??= problem;
   }
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
-  // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
+  // If there is no payer its own sentence stands already: any id and currency let the other fields be read.
   const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
   const body = { vaId, recipient, amount: plainAmount(amount), currency, description };
   const { data, fields = {} } = check(paymentFormSchema, body);

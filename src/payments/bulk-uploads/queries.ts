@@ -89,7 +89,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 const findUpload = ({ db }: Pick<Deps, "db">, actor: Actor, id: number) =>
   uploadById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
 
-/** Reads an upload. @throws AppError 403, 404 where there is none that the actor may see */
+/** Reads an upload. @throws AppError 403, 404 if there is none that the actor may see */
 export async function getUpload(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UploadRow> {
   assertCan(actor, "bulk-upload:read");
   const upload = await findUpload(deps, actor, id);

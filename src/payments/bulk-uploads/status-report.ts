@@ -84,7 +84,7 @@ export type WrittenReport = {
 
 /**
  * The payment status report (pain.002.001.10) of an uploaded pain.001 as the book is now.
- * @throws AppError 404 for an upload that is no pain.001, or was made before their ids were kept
+ * @throws AppError 404 for an upload that is not a pain.001, or was made before their ids were kept
  */
 export async function writeStatusReport(
   { db }: Pick<Deps, "db">,
@@ -133,7 +133,7 @@ export async function writeStatusReport(
 
 /**
  * Answers the status report of an upload as a file, and records that.
- * @throws AppError 403, 404 for an upload that is not the actor's to see, or is no pain.001
+ * @throws AppError 403, 404 for an upload that is not the actor's to see, or is not a pain.001
  */
 export async function downloadStatusReport(deps: Deps, actor: Actor, id: number): Promise<Response> {
   const { messageId, fileName, xml } = await writeStatusReport(deps, await getUpload(deps, actor, id));

@@ -29,7 +29,7 @@ export type RowFacts = {
     status: PaymentStatus;
     /** Whether it was paid to an account of the bank's own. */
     isInside: boolean;
-    /** The bank's code of its acceptance; null where it said nothing yet. */
+    /** The bank's code of its acceptance; null if it said nothing yet. */
     accepted: "under way" | "final" | null;
     returnCode: string | null;
   } | null;

@@ -83,7 +83,7 @@ const columns = [
 /**
  * Reads a customer credit transfer initiation (pain.001) as rows of payments, numbered as the file orders them. A row's
  * reference is its end-to-end id, else its instruction id.
- * @throws AppError 400 with a sentence that names the line, 429 where too many files wait
+ * @throws AppError 400 with a sentence that names the line, 429 if too many files wait
  */
 export async function readTransfers(
   { env }: Pick<Deps, "env">,

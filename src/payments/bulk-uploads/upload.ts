@@ -41,7 +41,7 @@ export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string;
 /**
  * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that says
  * what an earlier one does, in whatever format, leads to that upload, unless it is to be taken `again`.
- * @throws AppError 403, 400 for a file that is no table or has other headings, 413, 429
+ * @throws AppError 403, 400 for a file that is not a table or has other headings, 413, 429
  */
 export async function uploadFile(
   deps: Deps,

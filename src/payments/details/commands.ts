@@ -29,7 +29,7 @@ const fieldOf: Record<PayeeNeed, string> = {
   regulatoryReporting: "regulatoryReporting",
 };
 
-/** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined where they can. */
+/** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined if they can. */
 export function detailsProblem(
   payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerPersons">,
   { userId, machine }: Pick<Actor, "userId" | "machine">,
@@ -55,7 +55,7 @@ const bankGiven = ({ bic, clearingCode }: Agent): Partial<Agent> => ({
 });
 
 /**
- * Why a payment's details cannot name this bank, as a sentence; undefined where they can. The bank decides with the account
+ * Why a payment's details cannot name this bank, as a sentence; undefined if they can. The bank decides with the account
  * where the money goes, but for an IBAN, which names its own: what the payer named stays, and where the payer named none it
  * is for the payer to say.
  */

@@ -22,7 +22,7 @@ export type OrderWithParts = {
   payee: Payee | undefined;
   description: string;
   reference: string;
-  /** Absent where the payment came without a file. */
+  /** Absent if the payment came without a file. */
   parts?: readonly Part[] | undefined;
 };
 

@@ -50,7 +50,7 @@ export const originalOfPayment = `coalesce(
 
 const storedRow = z.object({ original: z.string().nullable() });
 
-/** Reads the parts of an order; none where it came without a file. */
+/** Reads the parts of an order; none if it came without a file. */
 async function readParts({ db }: Pick<Deps, "db">, query: Statement): Promise<readonly Part[]> {
   const row = await readPrimaryRow(db, storedRow, query);
   return readOriginal(row?.original ?? null).parts;

@@ -25,7 +25,7 @@ export type CheckedPayee = {
 /**
  * Asks whether the account that a payment goes to is held under the payee's name, where the bank takes part in a scheme for
  * that, and keeps the answer for the payment with this reference. An account of the bank itself is compared here.
- * @returns undefined where the bank asks no such service
+ * @returns undefined if the bank asks no such service
  */
 export async function checkPayee(
   deps: Deps,

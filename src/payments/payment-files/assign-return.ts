@@ -41,7 +41,7 @@ const notInSuspense = () =>
 /**
  * Moves the money of a returned payment from suspense, where it went because the payer's account was closed, to the
  * account that it is meant for.
- * @throws AppError 403, 404, 409 where its money is not in suspense, was assigned, or the account cannot be credited
+ * @throws AppError 403, 404, 409 if its money is not in suspense, was assigned, or the account cannot be credited
  */
 export function assign(
   deps: Deps,

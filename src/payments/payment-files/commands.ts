@@ -31,8 +31,8 @@ const keptSchema = z.object({ messageId: z.string() });
 /**
  * Makes the payment file of a CBS account and a business day: everything that was booked up to the day's end and stands
  * in no file yet. Once: what is booked later goes with a later day's file.
- * @throws AppError 400 for a day that has not begun, 403, 404 for an account that is none, 409 where the file was made
- * already, saying by whom and when, and where nothing waits
+ * @throws AppError 400 for a day that has not begun, 403, 404 for an account that is none, 409 if the file was made
+ * already, saying by whom and when, and if nothing waits
  */
 export async function makePaymentFile(
   deps: Deps,
@@ -144,7 +144,7 @@ function makeOnce(
 
 /**
  * Chosen orders of a file: payments may be left out, orders between the bank's own accounts may not.
- * @throws AppError 409 where a chosen payment does not wait for this file
+ * @throws AppError 409 if a chosen payment does not wait for this file
  */
 function chosenOf<Waiting extends Order>(
   orders: readonly Waiting[],
@@ -207,7 +207,7 @@ function fileMade({ env }: Pick<Deps, "env">, { id, day, madeBy, madeAt }: FileR
 
 /**
  * Marks a file as sent to the bank, which marks its payments. Once.
- * @throws AppError 403, 404, 409 where it was marked already, saying by whom and when
+ * @throws AppError 403, 404, 409 if it was marked already, saying by whom and when
  */
 export async function markFileSent(
   deps: Deps,

@@ -109,7 +109,7 @@ const entryById = preparedRead((read) =>
     ),
 );
 
-/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 where the file has none of that id. */
+/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 if the file has none of that id. */
 export async function getEntry(
   deps: Pick<Deps, "db">,
   actor: Actor,

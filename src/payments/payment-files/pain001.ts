@@ -25,7 +25,7 @@ export type Order = {
   recipientName: string | undefined;
   /** Other details of the payee. */
   payee: Payee | undefined;
-  /** The customer who pays; undefined where the bank itself does. */
+  /** The customer who pays; undefined if the bank itself does. */
   onBehalfOf: string | undefined;
   description: string;
   /** Further parts of the client's file that leave with the order; absent if the payment came without a file. */
@@ -98,12 +98,12 @@ export const controlSumOf = (orders: readonly Pick<Order, "amount">[]): Minor =>
 const totals = (orders: readonly Order[]) =>
   `<NbOfTxs>${orders.length}</NbOfTxs><CtrlSum>${toDecimal(controlSumOf(orders))}</CtrlSum>`;
 
-/** A text in the letters that every bank takes; `fallback` where nothing of it can be written. */
+/** A text in the letters that every bank takes; `fallback` if nothing of it can be written. */
 const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 /**
- * Why an order cannot be written as it is, as a sentence; undefined where it can. Nothing of it is cut: what is too long in
+ * Why an order cannot be written as it is, as a sentence; undefined if it can. Nothing of it is cut: what is too long in
  * Latin letters, or an address that banks do not take, has to be given otherwise.
  */
 export function orderProblem(order: Order): string | undefined {

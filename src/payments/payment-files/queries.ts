@@ -39,7 +39,7 @@ const fileById = preparedRead((read) =>
 /** A payment file as the queries read it. */
 export type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof fileById>["get"]>>>;
 
-/** Reads a payment file. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a payment file. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getFile({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<FileRow> {
   assertCan(actor, "payment-files:read");
   const file = await fileById(db).get({ id });
@@ -62,7 +62,7 @@ const fileRow = z.object({
   sentAt: z.int().nullable(),
 });
 
-/** The file with a message id, as it is on the primary; undefined where there is none. */
+/** The file with a message id, as it is on the primary; undefined if there is none. */
 export async function findFile({ db }: Pick<Deps, "db">, messageId: string): Promise<FileRow | undefined> {
   return readPrimaryRow(db, fileRow, {
     sql: `select f.id, f.cbs_account as "cbsAccount", f.day, f.message_id as "messageId", f.count,

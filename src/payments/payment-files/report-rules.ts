@@ -15,7 +15,7 @@ export type FiledOrder = {
   paymentId: number | null;
   instructionId: number | null;
   answer: EntryAnswer | null;
-  /** The bank's code of its acceptance; null where it accepted nothing, or its code was not kept. */
+  /** The bank's code of its acceptance; null if it accepted nothing, or its code was not kept. */
   bankStatus: string | null;
   /** Whether the payer's account is closed: the money of a return then goes to suspense. */
   isClosed: boolean;

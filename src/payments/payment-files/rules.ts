@@ -12,7 +12,7 @@ export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): F
 }
 
 /**
- * Why a file cannot be marked as sent again: by whom it was, and when, as a sentence; undefined where it was not.
+ * Why a file cannot be marked as sent again: by whom it was, and when, as a sentence; undefined if it was not.
  * @param zone the bank's
  */
 export function sentProblem(

@@ -69,7 +69,7 @@ const tooLargeToWait = tell(
 
 /**
  * Reads a report that was uploaded, and does what `readStatusReport` does with it.
- * @throws AppError 400 that names the line, for what is no report of a bank or is larger than one
+ * @throws AppError 400 that names the line, for what is not a report of a bank or is larger than one
  */
 export async function uploadStatusReport(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function uploadStatusReport(
  * Reads what the bank says of a file: accepted orders are noted, and the money of rejected payments goes back to their
  * payers, once, whatever was read before. The bank's answer shows that it has the file, which counts as sent from then
  * on. The same report again finishes what an ended server left of it, and answers as the first time.
- * @throws AppError 403, 409 where a closed account's money has no suspense account to go to
+ * @throws AppError 403, 409 if a closed account's money has no suspense account to go to
  */
 export async function readStatusReport(
   deps: Deps,

@@ -12,7 +12,7 @@ import { mostOrders } from "./contract";
 import { type Order, orderProblem } from "./pain001";
 
 /**
- * Orders of a CBS account and a business day that wait to be filed. `cbsAccount` is null where the payers are linked to
+ * Orders of a CBS account and a business day that wait to be filed. `cbsAccount` is null if the payers are linked to
  * none.
  */
 export type UnfiledOrders = {
@@ -22,7 +22,7 @@ export type UnfiledOrders = {
   payments: number;
   settlements: number;
   sums: { currency: Currency; sum: Minor }[];
-  /** The day whose file takes it; null where that day has not begun, or there is no account to file it for. */
+  /** The day whose file takes it; null if that day has not begun, or there is no account to file it for. */
   fileDate: BankDate | null;
 };
 
@@ -142,7 +142,7 @@ export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Pr
   });
 }
 
-/** Why no file can take a payment as it is; undefined where one can, or it waits for none. */
+/** Why no file can take a payment as it is; undefined if one can, or it waits for none. */
 export async function findWritingProblem(
   { db }: Pick<Deps, "db">,
   paymentId: number,

@@ -35,7 +35,7 @@ async function scheduleOnce(
 }
 
 /**
- * Keeps a payment with a later day, and answers 202 with where it is; undefined where it is to be made now. The same payment
+ * Keeps a payment with a later day, and answers 202 with where it is; undefined if it is to be made now. The same payment
  * under another key, or none, is the one that waits already, until it has ended.
  */
 async function scheduleWhereLater(

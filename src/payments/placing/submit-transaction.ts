@@ -20,7 +20,7 @@ export type Submitted = { transaction: SubmittedDto; replayed: boolean };
 /**
  * Books what `POST /api/transactions` asks for. An admin posts any of the four types; a client only pays: a debit of
  * one of its own accounts, with a recipient.
- * @throws AppError 403 where a client asks for anything but a debit, 404 'Virtual Account not found', and whatever
+ * @throws AppError 403 if a client asks for anything but a debit, 404 'Virtual Account not found', and whatever
  * the ledger refuses: 409 (funds, state, limits, rates), 422 (key)
  */
 export async function submitTransaction(

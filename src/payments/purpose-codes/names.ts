@@ -362,7 +362,7 @@ export const arabicNames = JSON.stringify(
 );
 
 /**
- * A purpose's name in the reader's language; undefined where that is the bank's own name of it, as for every name that the bank
+ * A purpose's name in the reader's language; undefined if that is the bank's own name of it, as for every name that the bank
  * has written itself: what that means in Arabic nobody has said.
  */
 export function localNameOf({ code, name }: { code: string; name: string }): string | undefined {

@@ -59,7 +59,7 @@ function isSameCall(stored: string, sent: PostTransaction): boolean {
 
 const orderedIn = z.object({ ordered: payeeSchema.nullish() });
 
-/** The payee of a stored order; null where nothing was known of it, undefined where the order is an older book's. */
+/** The payee of a stored order; null if nothing was known of it, undefined if the order is an older book's. */
 export const orderedPayee = (stored: string): Payee | null | undefined =>
   orderedIn.parse(JSON.parse(stored)).ordered;
 
@@ -268,7 +268,7 @@ export async function schedulePayment(
 
 /**
  * Cancels a payment that waits for its day; one that is being made at this moment is made or cancelled, and never both.
- * @throws AppError 403, 404, 409 where it is not scheduled any more
+ * @throws AppError 403, 404, 409 if it is not scheduled any more
  */
 export async function cancelScheduled(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

@@ -79,7 +79,7 @@ const columns: Column<ScheduledRow>[] = [
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
-/** Why a payment cannot be cancelled; undefined where it can. */
+/** Why a payment cannot be cancelled; undefined if it can. */
 export const cancelProblem = ({ status }: Pick<ScheduledRow, "status">): string | undefined =>
   status === "scheduled" ? undefined : scheduledWords.ended;
 

@@ -45,7 +45,7 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
  * @param read reads the payment with its payee; if it refuses, the payment is refused
  * @param readParts (in the second argument) reads what its client's file has of it besides, for a second user to see
  * @param after the statements that record what became of its item, in the write that does it
- * @returns why it was refused; undefined where it was made or stored, now or before
+ * @returns why it was refused; undefined if it was made or stored, now or before
  * @throws as `outcomeOf`
  */
 export function payFor(

@@ -76,7 +76,7 @@ const byId = preparedRead((read, { scope }: { scope: Scope }) =>
   selectScheduled(read).where(and(eq(scheduledPayments.id, sql.placeholder("id")), visibleScheduled(scope))),
 );
 
-/** Reads a scheduled payment. Throws AppError 404 where there is none, or its account is not the actor's to see. */
+/** Reads a scheduled payment. Throws AppError 404 if there is none, or its account is not the actor's to see. */
 export async function getScheduled(
   { db }: Pick<Deps, "db">,
   actor: Actor,

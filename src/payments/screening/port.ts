@@ -6,7 +6,7 @@ import type { PortSettings } from "@/env";
 import { isResting, type Port } from "@/platform/ports/ask";
 import { screeningDecisions } from "@/vocabulary/options";
 
-/** The customer of the bank's own, and whoever is at the other end; what is not known of them is null. */
+/** The customer of the bank's own, and anyone who is at the other end; what is not known of them is null. */
 type Ours = { name: string; account: string };
 type Theirs = { name: string | null; account: string | null; agent: string | null; country: string | null };
 
@@ -20,10 +20,10 @@ export type ScreeningQuestion = {
   currency: string;
   purpose: string | null;
   remittance: string;
-  /** For whom a client's file says that the payment is made, and who gets it in the end; absent where it names nobody. */
+  /** For whom a client's file says that the payment is made, and who gets it in the end; absent if it names nobody. */
   ultimateDebtor?: string;
   ultimateCreditor?: string;
-  /** Every other name and identification (LEI, BIC, number) that leaves with the payment; absent where there is none. */
+  /** Every other name and identification (LEI, BIC, number) that leaves with the payment; absent if there is none. */
   otherParties?: string[];
 } & (
   | { direction: "outgoing"; debtor: Ours; creditor: Theirs }

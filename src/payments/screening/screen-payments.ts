@@ -42,7 +42,7 @@ export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
 
 /**
  * Asks the screening about the payments that wait for it, then about receipts (`screen-receipts.ts`). What it answers is kept once, with a row of the trail. A payment
- * that it allows goes on, unless something else holds it; one that it holds waits for a person, and one that it denies can
+ * that it allows continues, unless something else holds it; one that it holds waits for a person, and one that it denies can
  * only be rejected. Without an answer a payment waits, and is asked about again.
  * @returns how many answers were kept
  */

@@ -49,7 +49,7 @@ type PaymentAsked = Pick<
 /**
  * A payment as it is stored for a second user of the client. Nothing is moved or reserved while it waits; funds and limits are
  * checked again when it is approved.
- * @throws AppError 409 where too many of the client's payments wait
+ * @throws AppError 409 if too many of the client's payments wait
  */
 export async function waitingPayment(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function waitingPayment(
 /**
  * Stores a payment for a second user of the client. `deps.alongside` is written with it.
  * @param askedAt the instant at which it was ordered, where that was before
- * @throws AppError 409 where too many of the client's payments wait, or one with this reference
+ * @throws AppError 409 if too many of the client's payments wait, or one with this reference
  */
 export const askSecondPerson = async (
   deps: Deps,

@@ -30,7 +30,7 @@ const paymentOf = (
 const anyReference = () => `STANDING-ORDER-${Bun.randomUUIDv7()}`;
 
 const countRow = z.object({ orders: z.int() });
-/** The most standing orders of an account that go on. */
+/** The most standing orders of an account that continue. */
 const mostOrders = 200;
 
 async function assertRoom({ db }: Pick<Deps, "db">, vaId: number): Promise<void> {
@@ -157,9 +157,9 @@ export async function createOrder(
 }
 
 /**
- * Changes an order as a whole; whoever does is the one in whose name it pays from then on. Payments that were begun stay.
+ * Changes an order as a whole; anyone who does is the one in whose name it pays from then on. Payments that were begun stay.
  * @param version the one that was looked at
- * @throws AppError as `createOrder`; 404, 409 where it was changed meanwhile, or has ended
+ * @throws AppError as `createOrder`; 404, 409 if it was changed meanwhile, or has ended
  */
 export const updateOrder = async (
   deps: Deps,
@@ -181,7 +181,7 @@ const steps = {
 } as const satisfies Record<string, { from: readonly StoredOrder["status"][]; to: string; refused: string }>;
 export type OrderStep = keyof typeof steps;
 
-/** Why an order cannot be paused, resumed or cancelled, in a sentence; undefined where it can. */
+/** Why an order cannot be paused, resumed or cancelled, in a sentence; undefined if it can. */
 export function stepProblem({ status }: Pick<StoredOrder, "status">, step: OrderStep): string | undefined {
   const allowed: readonly string[] = steps[step].from;
   return allowed.includes(status) ? undefined : steps[step].refused;
@@ -189,7 +189,7 @@ export function stepProblem({ status }: Pick<StoredOrder, "status">, step: Order
 
 /**
  * Pauses, resumes or cancels an order. What was missed while it was paused is not made up for, and does not count.
- * @throws AppError 403, 404, 409 where its state does not allow it, or it would never pay again
+ * @throws AppError 403, 404, 409 if its state does not allow it, or it would never pay again
  */
 export async function changeOrder(
   deps: Deps,
@@ -203,7 +203,7 @@ export async function changeOrder(
 
 /**
  * Cancels an order, once by its key.
- * @throws AppError 403, 404, 409 where it has ended already
+ * @throws AppError 403, 404, 409 if it has ended already
  */
 export async function cancelOrder(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined) {
   const { replayed } = await takeStep(deps, actor, id, "cancel", key);

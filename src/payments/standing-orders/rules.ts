@@ -3,7 +3,7 @@ import { type BusinessDays, type Shift, shifted } from "@/vocabulary/calendar/bu
 import { addMonths, endOfMonth } from "@/vocabulary/calendar/months";
 import type { Every } from "./contract";
 
-/** On which days a standing order pays. `until` and `times` end it; null where it does not end. */
+/** On which days a standing order pays. `until` and `times` end it; null if it does not end. */
 export type Rhythm = {
   every: Every;
   from: BankDate;
@@ -71,7 +71,7 @@ export function mostPayments(rhythm: Rhythm): number {
   return count;
 }
 
-/** The date after one that was begun; undefined where that was the last. */
+/** The date after one that was begun; undefined if that was the last. */
 const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays): BankDate | undefined =>
   unlessEnded(rhythm, following(rhythm, date), begun, days);
 

@@ -101,7 +101,7 @@ export const apiClientEdit = approvable(updateApiClientCall, {
 });
 
 /**
- * The secret of such a program for somebody who did not have it: whoever has it can do what the program may. Once that is
+ * The secret of such a program for somebody who did not have it: anyone who has it can do what the program may. Once that is
  * approved, the one of before ends, and they make themselves another one.
  */
 export const newSecretKeeper = approvable(rotateApiClientCall, {
@@ -130,7 +130,7 @@ export const newSecretKeeper = approvable(rotateApiClientCall, {
     handOver(deps, actor, id, { version, keeperId: await makerOf(deps, actor, approvalId) }),
 });
 
-/** The kind as which somebody waits for a secret that another one has; undefined where they have it, or are the client's. */
+/** The kind as which somebody waits for a secret that another one has; undefined if they have it, or are the client's. */
 export const handOverKind = (
   actor: Actor,
   clientId: string | null,

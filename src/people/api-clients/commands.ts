@@ -143,7 +143,7 @@ export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiC
 
 /**
  * Makes an api client, and the user that it acts as. Answers its secret where it has no keys: it is kept as a digest.
- * @param keeperId who has its secret or its keys: whoever asked for it, where somebody else approves it
+ * @param keeperId who has its secret or its keys: anyone who asked for it, if somebody else approves it
  * @throws AppError as `assertApiClient`, 409 for a client that there is not
  */
 export async function createApiClient(
@@ -245,7 +245,7 @@ async function idOf({ db }: Pick<Deps, "db">, oauthClientId: string): Promise<nu
 
 const conflict = (row: ApiClientRow) => editConflict("this API client", row.version);
 
-/** An api client as it is. Throws AppError 403, 404, 409 where its editor saw another version. */
+/** An api client as it is. Throws AppError 403, 404, 409 if its editor saw another version. */
 export async function seenApiClient(
   deps: Deps,
   actor: Actor,
@@ -375,8 +375,8 @@ function editOfUser(
 }
 
 /**
- * Makes another secret. The one of before is taken for so long; where that is no time at all, its tokens end, too. It is none
- * where somebody else had that one: whoever makes another one is its keeper from then on.
+ * Makes another secret. The one of before is taken for so long; where that is not a time at all, its tokens end, too. It is none
+ * if somebody else had that one: whoever makes another one is its keeper from then on.
  * @param asOf the version as of which nobody has to be asked
  * @returns the api client with its new secret, which is answered this once
  * @throws AppError 403, 404, 409 for one that signs with keys, or was changed meanwhile

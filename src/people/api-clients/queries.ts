@@ -46,7 +46,7 @@ const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id a
 
 /**
  * Reads one of the primary.
- * @throws AppError 403, 404 where there is none, or it is another client's
+ * @throws AppError 403, 404 if there is none, or it is another client's
  */
 export async function getApiClient(
   { db }: Pick<Deps, "db">,

@@ -23,7 +23,7 @@ type Confirmation = {
 /**
  * Confirms by the directory who is signed in, in their session alone: good for five minutes from when they signed in there, so
  * that the same answer again adds nothing. The user stays as they are.
- * @throws DirectoryRefusal for another person, for one who has been given another place since, and where the provider did not
+ * @throws DirectoryRefusal for another person, for one who has been given another place since, and if the provider did not
  * ask after it was asked to
  */
 export async function confirmByDirectory(

@@ -43,7 +43,7 @@ const callbackOf = ({ env }: Pick<Deps, "env">, url: URL): URL =>
  * @param browser the value of that cookie
  * @param url the address that was asked for
  * @param stepUp whose step-up it is: the provider asks them again, and it counts in their session alone
- * @throws AppError 404 where there is no provider
+ * @throws AppError 404 if there is no provider
  */
 export async function leadToProvider(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function leadToProvider(
  * and leads them to where they wanted; or back to the page that says why not. What is refused is counted for its network, as
  * passwords that fail are.
  * @param actor who is signed in here
- * @throws AppError 404 where there is no provider
+ * @throws AppError 404 if there is no provider
  */
 export async function leadBack(
   deps: Deps,

@@ -26,7 +26,7 @@ export const userErasure = approvable(eraseUserCall, {
   carryOut: (deps, actor, { id }) => eraseUser(deps, actor, id),
 });
 
-/** The erasure of somebody who is no user. What is stored of it has the number of a record, and names nobody. */
+/** The erasure of somebody who is not a user. What is stored of it has the number of a record, and names nobody. */
 export const otherErasure = approvable(eraseOtherCall, {
   name: "erase_other",
   kinds: ["retention"],

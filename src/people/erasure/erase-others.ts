@@ -238,9 +238,9 @@ export async function checkOtherErasure(
 }
 
 /**
- * Erases what names somebody who is no user, in one write: details of the trail are redacted, each by a row that says so,
+ * Erases what names somebody who is not a user, in one write: details of the trail are redacted, each by a row that says so,
  * and what is theirs alone is deleted. Payments that were made stay with their texts.
- * @throws AppError 403, 404; 409 where payments to a beneficiary are to come, and where a person is a user
+ * @throws AppError 403, 404; 409 if payments to a beneficiary are to come, and if a person is a user
  */
 export async function eraseOther(
   deps: Deps,

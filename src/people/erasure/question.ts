@@ -37,7 +37,7 @@ export const confirmErasure = (
   changes: ["users" as const],
 });
 
-/** The question before the data of somebody who is no user is erased, and what keeps it from being done. */
+/** The question before the data of somebody who is not a user is erased, and what keeps it from being done. */
 export const confirmOtherErasure = (
   subject: { name: Said; code: string },
   { erasure: { of, id, goes }, refused }: { erasure: OtherErasureDto; refused: string | undefined },

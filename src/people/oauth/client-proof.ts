@@ -122,7 +122,7 @@ function subjectOf(assertion: string): string {
 
 /**
  * The api client behind a request to the token endpoint. Failures are counted by client and network as those of sign-ins are.
- * @throws OAuthRefusal `invalid_client` (401), `invalid_request` (400); 429 where too many failed
+ * @throws OAuthRefusal `invalid_client` (401), `invalid_request` (400); 429 if too many failed
  */
 export async function proveClient(
   deps: Deps,

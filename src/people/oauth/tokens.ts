@@ -20,7 +20,7 @@ const tokensGiven = new RateLimit("tokens");
 const newToken = (): string =>
   `vtok_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}`;
 
-/** The scopes of a token: all of the client's where none is named. Throws OAuthRefusal `invalid_scope`. */
+/** The scopes of a token: all of the client's if none is named. Throws OAuthRefusal `invalid_scope`. */
 function scopesOf(client: ProvenClient, asked: string | undefined): string {
   const wanted = [...new Set((asked ?? "").split(" ").filter(Boolean))];
   if (wanted.length === 0) return client.scopes;
@@ -79,7 +79,7 @@ export async function giveToken(
   return { access_token: token, token_type: "Bearer", expires_in: tokenLifetime / 1000, scope: scopes };
 }
 
-/** Ends a token of a client, where it is one of its own and still good; whatever else was sent is no error (RFC 7009). */
+/** Ends a token of a client, where it is one of its own and still good; whatever else was sent is not an error (RFC 7009). */
 export async function revokeToken(
   deps: Deps,
   client: ProvenClient,

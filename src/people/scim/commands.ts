@@ -36,7 +36,7 @@ export async function findPerson(deps: Deps, actor: Actor, id: number): Promise<
   return person;
 }
 
-/** The provider whose directory this is. Throws ScimRefusal 403 where there is none. */
+/** The provider whose directory this is. Throws ScimRefusal 403 if there is none. */
 export function issuerOf({ env }: Pick<Deps, "env">): string {
   if (env.directory) return env.directory.issuer;
   throw new ScimRefusal(403, "Users of a directory sign in by its provider alone: set OIDC_ISSUER");

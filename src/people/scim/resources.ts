@@ -32,7 +32,7 @@ const personRow = z.object({
   /** True if the last change of the user's activity was a deactivation by bank staff. */
   isStoppedByBank: flagCell.nullable(),
 });
-/** A user, and whom of the directory they are; `subject` null where nobody was linked. */
+/** A user, and whom of the directory they are; `subject` null if nobody was linked. */
 export type Person = z.output<typeof personRow>;
 
 /** Restricts the users that are read; all if empty. */

@@ -123,7 +123,7 @@ function mailOf(deps: Deps, contact: Contact) {
 /**
  * Gives a request another status, adds a note, or both.
  * @param version what the editor saw (If-Match)
- * @throws AppError 403, 404, 409 where it has that status already (saying who gave it and when), cannot get it from
+ * @throws AppError 403, 404, 409 if it has that status already (saying who gave it and when), cannot get it from
  * where it stands, or was changed meanwhile
  */
 export async function updateSetupRequest(
@@ -232,7 +232,7 @@ export type Created = { account: { id: number; virtualIban: string } } | { user:
 
 /**
  * The statements that link a request to what is created from it in the same write; a new request is in review then.
- * @throws AppError 403, 404, 409 where it was used for such a thing already, or declined (saying who did and when)
+ * @throws AppError 403, 404, 409 if it was used for such a thing already, or declined (saying who did and when)
  */
 export async function linkToRequest(
   deps: Deps,

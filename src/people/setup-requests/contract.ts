@@ -178,7 +178,7 @@ export const listSetupRequestsCall = call({
 /** Body of a request's change: a new status, a note, or both. */
 export const updateSetupRequestSchema = z
   .object({
-    // A select's value where nothing is chosen.
+    // A select's value if nothing is chosen.
     status: z.union([z.enum(setupRequestStatuses), z.literal("").transform(() => undefined)]).optional(),
     note: z
       .string()

@@ -27,7 +27,7 @@ export const stampFor = (deps: Pick<Deps, "env" | "now">, sent: string | undefin
 
 /**
  * Makes sure that a person filled the form in.
- * @throws AppError bad_request where the field that nobody sees was filled in, or the form came back at once
+ * @throws AppError bad_request if the field that nobody sees was filled in, or the form came back at once
  */
 export function assertByPerson(
   deps: Pick<Deps, "env" | "now">,

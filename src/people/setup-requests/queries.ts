@@ -72,7 +72,7 @@ export async function listNotes({ db }: Pick<Deps, "db">, actor: Actor, ids: rea
   return notesOf(db).all({ ids: JSON.stringify(ids) });
 }
 
-/** Reads a request. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a request. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getSetupRequest(
   { db }: Pick<Deps, "db">,
   actor: Actor,

@@ -26,7 +26,7 @@ export type RequestUse = {
   userId: number | null;
 };
 
-/** Why nothing can be created from a request, as a sentence; undefined where it can. */
+/** Why nothing can be created from a request, as a sentence; undefined if it can. */
 export function creationProblem(request: RequestUse, what: "account" | "user"): string | undefined {
   if (request.status === "declined") return "The request was declined: take it up again first";
   if (what === "account" && request.virtualAccountId !== null)

@@ -10,7 +10,7 @@ const read = new Map<string, Promise<Terms>>();
  * Reads the terms once: the bank's own file, or the sample, whose ten clauses are those of the specification
  * (section 9).
  * @param file a Markdown file with `## ` before the title of each clause
- * @throws where there is no such file
+ * @throws if there is no such file
  */
 export function readTerms(file = sample): Promise<Terms> {
   const known = read.get(file) ?? Bun.file(file).text().then(parseTerms);

@@ -65,7 +65,7 @@ const columnsOf = ({ secondFactor, stepUp }: SignInRules) => ({
   ...stepUp,
 });
 
-/** The statements that change the rules, and their row of the trail; none where the edit has none. */
+/** The statements that change the rules, and their row of the trail; none if the edit has none. */
 function ruleStatements(
   { db, now }: Deps,
   actor: Actor,
@@ -106,7 +106,7 @@ function ruleStatements(
 /**
  * Sets what is named, all of it in one write; the rest stays. Mappings are named as a whole.
  * @param version what the editor saw (If-Match); without it whatever is there is replaced
- * @throws AppError 403 for anyone but an admin, 400 and 409 as `checkDirectory` says, 409 where it was changed meanwhile
+ * @throws AppError 403 for anyone but an admin, 400 and 409 as `checkDirectory` says, 409 if it was changed meanwhile
  */
 export async function editSignInSettings(
   deps: Deps,

@@ -14,7 +14,7 @@ import { type DirectoryEdit, type DirectorySettings, directorySettingsMessages }
 const stored = z.object({ claim: z.string(), closePasswordsForStaff: flagCell, version: z.int() });
 const unset = { claim: "groups", closePasswordsForStaff: false, version: 0 };
 
-/** The directory's part of the settings with the versions of what it is made of; `version` 0 where nothing was set. */
+/** The directory's part of the settings with the versions of what it is made of; `version` 0 if nothing was set. */
 export type SeenDirectory = { settings: DirectorySettings; version: number; mappingsVersion: number };
 
 /** Reads the settings of signing in by the directory. Throws AppError 403. */
@@ -44,7 +44,7 @@ export async function checkDirectory(deps: Deps, directory: DirectoryEdit): Prom
   if (!(await isPasswordCloserReady(deps))) throw new AppError("conflict", noEmergency);
 }
 
-/** The statements that change what is no mapping, and their row of the trail; none where nothing changes. */
+/** The statements that change what is no mapping, and their row of the trail; none if nothing changes. */
 export function directoryStatements(
   { now }: Deps,
   actor: Actor,

@@ -108,7 +108,7 @@ export const roleChange = act({
 });
 
 /**
- * An edit that lets its maker act as another admin: a password for an admin (whoever chose it can sign in with it), or
+ * An edit that lets its maker act as another admin: a password for an admin (anyone who chose it can sign in with it), or
  * reactivating one. The same for users of a client that wants two of them for payments, and for moving a user to such a
  * client.
  */

@@ -63,7 +63,7 @@ export async function createUser(
   return insertUser(deps, actor, "users:write", user, { before, after, audit: taken?.audit });
 }
 
-/** The hash of a new user's password. Throws AppError 400 where it cannot be used. */
+/** The hash of a new user's password. Throws AppError 400 if it cannot be used. */
 export async function hashNewPassword(
   deps: Pick<Deps, "env">,
   input: Pick<CreateUser, "username" | "email" | "password">,
@@ -133,7 +133,7 @@ export type UserRight = "users:write" | "scim:write";
 
 /**
  * Makes the user whom the bank's directory names, without a password.
- * @param writer the program by which the directory acts; a stranger, where somebody signs in by it
+ * @param writer the program by which the directory acts; a stranger, if somebody signs in by it
  * @param after what goes into the write with the user, and the rows of the trail for it
  * @throws AppError 409 for a taken username, and for a client id of the other kind or of one who signed themselves up
  */

@@ -56,7 +56,7 @@ const userById = preparedRead((read) =>
 
 /**
  * Reads one user.
- * @throws AppError 403, not_found where there is none, or it was deleted
+ * @throws AppError 403, not_found if there is none, or it was deleted
  */
 export async function getUser(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UserRow> {
   assertCan(actor, "users:read");
@@ -78,7 +78,7 @@ export type UserRecord = {
 
 /**
  * Reads one user with its account.
- * @throws AppError 403, not_found where there is none, or it was deleted
+ * @throws AppError 403, not_found if there is none, or it was deleted
  */
 export async function getUserRecord(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UserRecord> {
   const user = await getUser(deps, actor, id);
@@ -89,7 +89,7 @@ export async function getUserRecord(deps: Pick<Deps, "db">, actor: Actor, id: nu
   };
 }
 
-/** An open account that may be chosen for a user, and whose it is; `undefined` where there is none. */
+/** An open account that may be chosen for a user, and whose it is; `undefined` if there is none. */
 export async function findChosenAccount({ db }: Pick<Deps, "db">, id: number) {
   const [account] = await db.read
     .select({

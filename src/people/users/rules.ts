@@ -13,14 +13,14 @@ type Known = { id: number; role: Role; clientId: string };
 /** The part of the acting admin that the rules look at. */
 type Acting = { userId: number; clientId: string };
 
-/** Why a user cannot be deleted, as a sentence; undefined where nothing is known to prevent it. */
+/** Why a user cannot be deleted, as a sentence; undefined if nothing is known to prevent it. */
 export function deletionProblem(user: { id: number }, actor: { userId: number }): string | undefined {
   if (user.id === firstAdminId) return "The first admin cannot be deleted";
   if (user.id === actor.userId) return "You cannot delete yourself";
   return undefined;
 }
 
-/** Why the second factors of a user cannot be reset by this actor; undefined where nothing prevents it. */
+/** Why the second factors of a user cannot be reset by this actor; undefined if nothing prevents it. */
 export const resetProblem = (user: { id: number }, actor: { userId: number }): string | undefined =>
   user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
 
@@ -32,7 +32,7 @@ export type StandingEdit = {
   password?: boolean | undefined;
 };
 
-/** For each field of an edit that cannot be changed so, a sentence that says why; empty where all can. */
+/** For each field of an edit that cannot be changed so, a sentence that says why; empty if all can. */
 export function editProblems(
   user: Known & { isActive: boolean },
   actor: { userId: number },
@@ -54,7 +54,7 @@ export function editProblems(
   return problems;
 }
 
-/** Why a user cannot be deactivated, or activated, as a sentence; undefined where nothing is known to prevent it. */
+/** Why a user cannot be deactivated, or activated, as a sentence; undefined if nothing is known to prevent it. */
 export const activityProblem = (
   user: Known & { isActive: boolean },
   actor: { userId: number },

@@ -69,7 +69,7 @@ export type DirectoryEdit = {
  * Applies the directory's edits of users, sent by a program: all in one write, in the given order, or none.
  * @param group the group whose members changed, for the trail; undefined if the directory wrote the user itself
  * @param guard refuses the write with `staleVersion` where what the edits follow from is so no more
- * @throws AppError as `updateUser`; `staleVersion` where a user was edited meanwhile
+ * @throws AppError as `updateUser`; `staleVersion` if a user was edited meanwhile
  */
 export async function updateDirectoryUsers(
   deps: Deps,
@@ -137,7 +137,7 @@ async function editUser(
   });
 }
 
-/** An edit of a user as they were read: the statements, and the row of the trail; nothing of both where nothing changes. */
+/** An edit of a user as they were read: the statements, and the row of the trail; nothing of both if nothing changes. */
 async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdit, at: Instant) {
   assertAllowed(before, actor, edit);
   const fields = await fieldsOf(deps, actor, before, edit);
@@ -173,7 +173,7 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
 }
 
 /**
- * States a user that an admin set their password, at the address that was theirs before: whoever knows a password can
+ * States a user that an admin set their password, at the address that was theirs before: anyone who knows a password can
  * act as its user.
  */
 function passwordNews(deps: Deps, { username, email }: UserRow) {
@@ -198,7 +198,7 @@ function passwordNews(deps: Deps, { username, email }: UserRow) {
   return mailStatements(deps, { recipient: email, audience: "client", subject, body });
 }
 
-/** Throws AppError 409 where an edit changes what is protected: of the first admin, and of oneself. */
+/** Throws AppError 409 if an edit changes what is protected: of the first admin, and of oneself. */
 export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void {
   const { role, clientId, isActive } = edit;
   const fields = editProblems(user, actor, {
@@ -236,7 +236,7 @@ async function assertAccountOf(deps: Deps, id: number, clientId: string): Promis
   throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
 }
 
-/** The hash of the password that an edit gives a user. Throws AppError 400 where it cannot be used. */
+/** The hash of the password that an edit gives a user. Throws AppError 400 if it cannot be used. */
 export async function newPasswordHash(
   deps: Deps,
   user: UserRow,

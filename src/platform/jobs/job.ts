@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 
 /**
  * Work that the server does by itself. A run may be broken off at any write and begun again on another node: what it
- * wrote stays, and the next run goes on from there.
+ * wrote stays, and the next run continues from there.
  */
 export type Job = {
   /** Names its lease and its records; a renamed job is a new one. */

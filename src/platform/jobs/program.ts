@@ -8,7 +8,7 @@ import { programOf } from "@/programs/choose";
  * `NODE_ENV`. Answers what it printed.
  * @param script the absolute path of a TypeScript file, which reads its order as JSON from the standard input
  * @param signal ends it at once
- * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason where that ended it
+ * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason if that ended it
  */
 export async function runProgram(script: string, order: unknown, signal: AbortSignal): Promise<string> {
   const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(script)]), {

@@ -63,7 +63,7 @@ export class Lease {
    * The first statements of each write of the work: they hold the lease for longer, and refuse the whole write with
    * LEASE_LOST where another node has taken the row, or the work is over.
    * @param change how far the work has come, for who follows it
-   * @throws the signal's reason where the server is stopping
+   * @throws the signal's reason if the server is stopping
    */
   hold(change?: Change): Statement[] {
     this.signal.throwIfAborted();

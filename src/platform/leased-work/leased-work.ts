@@ -41,12 +41,12 @@ export type Kind<Run, Row> = {
   fresh?: string;
   read(row: Row, deps: Deps): Run;
   /**
-   * Carries it out from where it stands in the database, and answers how it ends; undefined where the write that did it
+   * Carries it out from where it stands in the database, and answers how it ends; undefined if the write that did it
    * ended it, too. What it writes it writes by its lease; it may be broken off at any write and called again, here or on
    * another node.
    */
   work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined>;
-  /** How it ends where it cannot go on. Answers undefined where another attempt may do better. */
+  /** How it ends where it cannot continue. Answers undefined if another attempt may do better. */
   failed(deps: Deps, run: Run, error: unknown): Promise<End | undefined> | End;
 };
 
@@ -110,9 +110,9 @@ export class WorkGivenUp extends AppError {
 }
 
 /**
- * Declares work that goes on behind an answer, and that outlives its server. One node at a time has the lease of a row and
+ * Declares work that continues behind an answer, and that outlives its server. One node at a time has the lease of a row and
  * carries it out; where that node ends, another takes it up once the lease has run out. A fault of where the database is kept
- * (a full disk, a lost connection) passes: the work waits under its lease, and goes on. Any other error ends it.
+ * (a full disk, a lost connection) passes: the work waits under its lease, and continues. Any other error ends it.
  */
 export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const { name, field, table, status, atOnce, dueAt, turnOf = "id" } = kind;
@@ -208,7 +208,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
 
   return {
     carryOut,
-    // What else is to be written with the caller's own write is no part of the work.
+    // What else is to be written with the caller's own write is not a part of the work.
     async carryOutBehind({ alongside, ...deps }, id) {
       const here = runningWork(deps.db);
       if (here.signal.aborted) return;

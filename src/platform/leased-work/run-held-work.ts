@@ -18,10 +18,10 @@ export type HeldWork = {
    * database then, and none of its attempts is used up by that. What does not wait has failed.
    */
   waits: boolean;
-  /** Carries it on from where it stands in the database. Answers how it ends; undefined where it has ended by that. */
+  /** Carries it on from where it stands in the database. Answers how it ends; undefined if it has ended by that. */
   work(): Promise<End | undefined>;
   /**
-   * How it ends for an error. Answers undefined where it is handed over instead.
+   * How it ends for an error. Answers undefined if it is handed over instead.
    * @param passing whether it is a fault of where the database is kept (a full disk, a lost connection)
    */
   failed(error: unknown, passing: boolean): Promise<End | undefined>;
@@ -34,7 +34,7 @@ export type Outcome = "done" | "failed" | "stopped" | "lost";
 
 /**
  * Carries work to its end, until its lease is lost or the server stops.
- * @throws DatabaseError where the database is away while the work is handed over or ended: its lease runs out then
+ * @throws DatabaseError if the database is away while the work is handed over or ended: its lease runs out then
  */
 export async function runHeldWork(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
   try {

@@ -67,7 +67,7 @@ export class RunningWork {
     while (this.#behind.size > 0) await Promise.all(this.#behind);
   }
 
-  /** Breaks off what goes on behind answers, begins nothing more, and waits until all of it was handed over. */
+  /** Breaks off what continues behind answers, begins nothing more, and waits until all of it was handed over. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.all(this.#behind);

@@ -102,7 +102,7 @@ export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
  * record is missing, because the process ended or the connection broke after the text was handed over, nobody knows
  * whether the server has the mail: it is sent again with the same Message-ID, by which mail systems drop the second.
  * @returns how many were taken by the server
- * @throws AppError 503 where the server cannot be used at the moment
+ * @throws AppError 503 if the server cannot be used at the moment
  */
 export async function sendDueMails(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { mail: settings } = deps.env;

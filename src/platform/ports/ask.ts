@@ -31,7 +31,7 @@ export function isResting({ url }: Pick<PortSettings, "url">): boolean {
 /**
  * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and nothing of what was asked
  * or answered gets into the log.
- * @returns undefined where it did not answer in time, with another status than 200, or not in the form that is agreed
+ * @returns undefined if it did not answer in time, with another status than 200, or not in the form that is agreed
  */
 export async function ask<Answer>(
   { log, now }: Pick<Deps, "log" | "now">,

@@ -1,5 +1,5 @@
 /**
- * Isolation of a process from the network and from writing: namespaces of Linux, or none where they are unavailable.
+ * Isolation of a process from the network and from writing: namespaces of Linux, or none if they are unavailable.
  */
 export type Isolation = "unshare" | "none";
 

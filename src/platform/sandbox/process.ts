@@ -43,7 +43,7 @@ export function startProcess(
 }
 
 /**
- * Resident memory of a process from /proc, in bytes; null where there is no /proc (macOS), where `ps` is asked instead
+ * Resident memory of a process from /proc, in bytes; null if there is no /proc (macOS), where `ps` is asked instead
  * and less often.
  */
 function residentMemory(pid: number): number | null {
@@ -59,7 +59,7 @@ function residentMemory(pid: number): number | null {
   return Number.isFinite(kilobytes) && kilobytes > 0 ? kilobytes * 1024 : null;
 }
 
-/** `stopped` says why the process was ended, null where it was not. */
+/** `stopped` says why the process was ended, null if it was not. */
 export type ProcessWatch = { stopped: StopReason | null; end(): void };
 
 /** Ends the process when it passes a limit or the signal aborts, and remembers why. */

@@ -24,7 +24,7 @@ export type Phrase = {
 };
 
 /**
- * Reads the text of a search field as one phrase, whatever its case; undefined where it is blank. A NUL, which would end
+ * Reads the text of a search field as one phrase, whatever its case; undefined if it is blank. A NUL, which would end
  * the phrase in the midst of a statement, counts as a blank.
  */
 export function readPhrase(text: string | undefined): Phrase | undefined {

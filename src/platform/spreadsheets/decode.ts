@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
 
 /**
  * The encoding of a text: by its byte order mark; else UTF-16 where every other byte of Latin letters is 0; else UTF-8
- * where it is valid; else the code page that makes words of it (`codePageOf`). Undefined where none surely does.
+ * where it is valid; else the code page that makes words of it (`codePageOf`). Undefined if none surely does.
  */
 export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;

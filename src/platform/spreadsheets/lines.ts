@@ -25,7 +25,7 @@ type Columns<Name extends string, Value> = {
 
 /**
  * Reads a short CSV or XLSX file whose first line names its columns, for a preview of what it would bring.
- * @throws AppError 400 where it is no table, is too long, lacks a column or has no lines
+ * @throws AppError 400 if it is not a table, is too long, lacks a column or has no lines
  */
 export async function readLines<Name extends string, Value>(
   file: File,

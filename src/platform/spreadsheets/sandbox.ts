@@ -32,7 +32,7 @@ const answerSchema = z.union([
 /**
  * Reads a CSV or XLSX file that somebody sent, in a process with limits.
  * @param owner owner whose turn the reading takes (`ownerOf`)
- * @throws AppError 400 with a sentence where it is no table or too large, 429 where too many files wait
+ * @throws AppError 400 with a sentence if it is not a table or too large, 429 if too many files wait
  */
 export async function readTable(
   bytes: Uint8Array,

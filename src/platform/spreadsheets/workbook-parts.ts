@@ -31,7 +31,7 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** @throws UnreadableTable for what is no ZIP, is encrypted, or claims to be too large */
+  /** @throws UnreadableTable for what is not a ZIP, is encrypted, or claims to be too large */
   static async open(bytes: Uint8Array): Promise<WorkbookParts> {
     const zip = await openZip(bytes);
     const entries = new Map<string, yauzl.Entry>();
@@ -54,7 +54,7 @@ export class WorkbookParts {
 
   /**
    * Reads a part from its beginning to its end.
-   * @throws UnreadableTable where it is missing, damaged, encrypted, or too large; and what the handlers throw
+   * @throws UnreadableTable if it is missing, damaged, encrypted, or too large; and what the handlers throw
    */
   async read(path: string, handlers: Handlers): Promise<void> {
     const entry = this.#entries.get(path.toLowerCase());

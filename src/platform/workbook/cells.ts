@@ -26,7 +26,7 @@ export type Style = keyof typeof styles;
 
 const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Always a text, whatever it begins with: it is no formula, and what looks like an escape of Excel's is none. */
+/** Always a text, whatever it begins with: it is not a formula, and what looks like an escape of Excel's is none. */
 export function text(value: string, style: Style = "text"): Cell {
   const escaped = xmlText(value.replace(escapeLike, "_x005F_").replaceAll("\r", "_x000D_"));
   return ` s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;

@@ -57,7 +57,7 @@ export function zipStream(
   });
 }
 
-/** The pieces of a text as bytes. Whoever reads them speaks no language: it is said for each. */
+/** The pieces of a text as bytes. Anyone who reads them speaks no language: it is said for each. */
 async function* bytesOf(texts: AsyncGenerator<string>, language: Language): AsyncGenerator<Buffer> {
   try {
     for (;;) {

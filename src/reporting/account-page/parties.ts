@@ -76,7 +76,7 @@ export type Party = { name: string; accountId?: number; times: number; amount: M
 
 /**
  * Payers and payees since an instant, the largest first, by what its movements say of them. `complete` is
- * false where there are more movements than are looked through; `unnamed` are the movements that name nobody.
+ * false if there are more movements than are looked through; `unnamed` are the movements that name nobody.
  */
 export type Parties = {
   payers: Party[];
@@ -154,7 +154,7 @@ export function partiesOf(
       unnamed[kind] += 1;
       continue;
     }
-    // Whoever writes their name in two ways is one by their account.
+    // Anyone who writes their name in two ways is one by their account.
     const who =
       row.otherId === null
         ? known.name === null || known.account === null

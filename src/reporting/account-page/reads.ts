@@ -21,7 +21,7 @@ export type AccountPageData = Awaited<ReturnType<typeof readAccountPage>>;
 /**
  * Reads an account's own page, within what the actor may see. Every read is bounded: by an index step a day, by so many
  * of the newest movements, or by what waits.
- * @throws AppError not_found where there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   const { zone } = deps.env;

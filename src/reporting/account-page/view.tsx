@@ -44,7 +44,7 @@ import { statementFilters } from "../statements/contract";
 import { PartiesCard } from "./parties-card";
 import { type AccountPageData, daysShown } from "./reads";
 
-/** Addresses of an account's records on the bank's or the client's screens; undefined where there is none. */
+/** Addresses of an account's records on the bank's or the client's screens; undefined if there is none. */
 export type Addresses = {
   transaction(id: number): DialogAddress;
   transactions: string;

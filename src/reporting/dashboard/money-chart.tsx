@@ -93,7 +93,7 @@ export const MoneyChart = cachedMarkup(
   ({ days, currency, actions = "" }) => [days, `${currency} ${actions}`],
 );
 
-/** The page's choice of a currency for money in and out; all of them in USD where none is chosen. */
+/** The page's choice of a currency for money in and out; all of them in USD if none is chosen. */
 type BookProps = { days: readonly DayOfBook[]; currency: Currency | undefined; href: HrefOf };
 
 /** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. The same days are drawn once. */

@@ -149,7 +149,7 @@ class Positions {
     for (const holding of this.#holdings.values()) yield [holding.clientId, this.#price(holding)];
   }
 
-  /** Values a holding anew and carries it into the total; undefined if nothing is held. */
+  /** Values a holding again and carries it into the total; undefined if nothing is held. */
   #price({ clientId, accounts, sums }: Holding): Total | undefined {
     this.#total -= this.#dollars.get(clientId) ?? 0n;
     this.#dollars.delete(clientId);

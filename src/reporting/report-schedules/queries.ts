@@ -54,7 +54,7 @@ const scheduleById = preparedRead((read) =>
 const readSchedule = ({ db }: Pick<Deps, "db">, id: number) => scheduleById(db).get({ id });
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof readSchedule>>>;
 
-/** Reads a schedule. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a schedule. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getSchedule(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<ScheduleRow> {
   assertCan(actor, "reports:run");
   const schedule = await readSchedule(deps, id);

@@ -91,7 +91,7 @@ export const inOrder = (sheets: readonly ReportSheet[]): ReportSheet[] =>
 
 const countRow = z.object({ accounts: z.int() });
 
-/** The ids of accounts, each once. Throws AppError 404 where one is not there; closed ones are. */
+/** The ids of accounts, each once. Throws AppError 404 if one is not there; closed ones are. */
 export async function findAccounts({ db }: Pick<Deps, "db">, vaIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(vaIds)];
   const found = await readRow(
@@ -165,7 +165,7 @@ async function getOwn(deps: Deps, actor: Actor, id: number): Promise<ReportRow> 
 
 /**
  * Ends a report that is under way: what makes it is refused at its next write.
- * @throws AppError 403 for somebody else's, 404, 409 where it is over
+ * @throws AppError 403 for somebody else's, 404, 409 if it is over
  */
 export async function cancelReport(deps: Deps, actor: Actor, id: number): Promise<void> {
   await getOwn(deps, actor, id);
@@ -185,7 +185,7 @@ export async function cancelReport(deps: Deps, actor: Actor, id: number): Promis
 
 /**
  * Deletes the file of a report; that there was one stays on record.
- * @throws AppError 403 for somebody else's, 404, 409 where there is no file
+ * @throws AppError 403 for somebody else's, 404, 409 if there is no file
  */
 export async function deleteReport(deps: Deps, actor: Actor, id: number): Promise<void> {
   await getOwn(deps, actor, id);

@@ -47,7 +47,7 @@ const reportById = preparedRead((read) =>
 const readReport = ({ db }: Pick<Deps, "db">, id: number) => reportById(db).get({ id });
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
-/** Reads a report. Throws AppError 403 for anyone but staff, 404 where there is none. */
+/** Reads a report. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getReport(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<ReportRow> {
   assertCan(actor, "reports:run");
   const report = await readReport(deps, id);

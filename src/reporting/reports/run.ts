@@ -41,7 +41,7 @@ const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: 
 });
 
 /**
- * Makes a report, from its beginning: a node that was ended in the midst left pieces of a file, which nobody can go on with.
+ * Makes a report, from its beginning: a node that was ended in the midst left pieces of a file, which nobody can continue with.
  * The figures are those of the report's own moment all the same.
  */
 async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {

@@ -81,7 +81,7 @@ function logged(deps: Deps, body: StatementFile["body"]): StatementFile["body"] 
 
 type Paging = Pick<StatementQuery, "limit" | "after">;
 
-/** A page of a statement as the call answers it, and the number to go on after where there is more. */
+/** A page of a statement as the call answers it, and the number to continue after where there is more. */
 export async function answerStatement({ head, rows }: Statement, { limit, after }: Paging) {
   const [page, following] = await firstTwo(rows(after, limit));
   const { account, from, to } = head;

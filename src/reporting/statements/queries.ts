@@ -59,7 +59,7 @@ function toBalance({ available, held }: Pick<Position, "available" | "held"> = {
 
 /**
  * The period that is asked for, ending today at the latest.
- * @throws AppError bad_request where it ends before it begins, or begins after today, with the field
+ * @throws AppError bad_request if it ends before it begins, or begins after today, with the field
  */
 export function checkPeriod({ now, env }: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
   const today = bankDate(now(), env.zone);
@@ -83,7 +83,7 @@ export type Statement = {
  * Reads the statement of an account over days of the bank, both included. Its rows are those between two numbers of the
  * account, fixed here: what is booked meanwhile is in neither head nor rows. However long the period, the head is two
  * steps of an index.
- * @throws AppError not_found where the account is not the actor's to see; bad_request for a period that cannot be
+ * @throws AppError not_found if the account is not the actor's to see; bad_request for a period that cannot be
  */
 export async function readStatement(
   deps: Reads,

@@ -62,7 +62,7 @@ function nameOnly(text: string): string {
   return first.replace(textInOtherScript, "$1").replace(registerEntry, "").trim();
 }
 
-/** Every word is written as names are, and one at least is no word that any bank uses. */
+/** Every word is written as names are, and one at least is not a word that any bank uses. */
 function isProper(text: string): boolean {
   const words = text.split(/[\s,()]+/).filter((word) => /\p{L}/u.test(word));
   const named = words.every(

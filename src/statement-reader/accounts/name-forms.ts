@@ -12,7 +12,7 @@ const legalForm = new RegExp(`^(?:${companyForms})\\.?$`, "iu");
 const mayName = (text: string): boolean =>
   /^[("]?\p{Lu}/u.test(text) && !isCurrency(text) && !/[0-9:]/.test(text);
 
-/** The words in capitals up to the first 'Ltd' or 'GmbH' of a line, with it; null where none lead to one. */
+/** The words in capitals up to the first 'Ltd' or 'GmbH' of a line, with it; null if none lead to one. */
 export function companyIn(words: readonly Word[]): string | null {
   const end = words.findIndex((word) => legalForm.test(word.text));
   const before = words.slice(0, Math.max(end, 0)).findLastIndex((word) => !mayName(word.text));
@@ -25,7 +25,7 @@ const nameWithHonorific = new RegExp(
   "u",
 );
 
-/** The name in a text that ends in an honorific; null where there is none. */
+/** The name in a text that ends in an honorific; null if there is none. */
 export function honouredName(text: string): string | null {
   const name = nameWithHonorific.exec(text)?.[1] ?? null;
   return name && !/[0-9:]/.test(name) ? name : null;

@@ -9,7 +9,7 @@ export type Scan = {
   /** Currency of the last balance brought forward, in a table with a column of currencies. */
   currency: string | null;
   lastBalance: number | null;
-  /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
+  /** The last printed balance with the signed amounts of the rows since; null if a row has several amounts. */
   reached: number | null;
   rows: number;
   /** A date stood on a line of a table without an amount: that of the rows below it. */
@@ -53,7 +53,7 @@ export function signedMark(event: MarkEvent): number {
   return money.sign === "-" || money.side === "DR" ? -money.minor : money.minor;
 }
 
-/** The running balance that an event prints, in minor units without its sign; null where it prints none. */
+/** The running balance that an event prints, in minor units without its sign; null if it prints none. */
 export function balanceCell(event: Event): number | null {
   if (event.type === "text") return event.balance?.minor ?? null;
   if (event.type !== "row") return null;

@@ -10,7 +10,7 @@ export function isCurrency(word: string): boolean {
   return Object.hasOwn(currencySigns, bare) || currencyCodes.has(bare);
 }
 
-/** The ISO code that a sign or code stands for; null where several countries share it. */
+/** The ISO code that a sign or code stands for; null if several countries share it. */
 export function currencyCode(word: string): string | null {
   const bare = word.replace(/^\(|[):]$/g, "");
   return currencyCodes.has(bare) ? bare : (currencySigns[bare] ?? null);

@@ -4,7 +4,7 @@ import { currencyCode, isCurrency } from "./currencies";
 
 const currencyHeadings = phrases("columns", "currencies");
 
-/** The currency of a row or a labelled balance in a column of currencies; null where the table has none. */
+/** The currency of a row or a labelled balance in a column of currencies; null if the table has none. */
 export function currencyInColumn({
   part,
   page,

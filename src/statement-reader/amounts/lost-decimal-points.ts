@@ -10,7 +10,7 @@ const amountWithoutCents = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
 
 /**
  * An amount of a movement whose decimal point a scanner's text lost ('120 00' for '120.00'): it ends where a column of
- * movements does, in a file that parts no thousands by blanks. Null where there is none, or more than one.
+ * movements does, in a file that parts no thousands by blanks. Null if there is none, or more than one.
  */
 export const lostDecimalPoint = optional(
   { name: "lost decimal points", why: "a scanner's text lost the point of an amount: '120 00'" },
@@ -52,7 +52,7 @@ function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
 
 /**
  * An amount that nobody formatted, '20' or '0.5' for '20.00' and '0.50': it ends where a column of movements does, beside a
- * balance and no other movement than zero. Null where there is none, or more than one.
+ * balance and no other movement than zero. Null if there is none, or more than one.
  */
 export const wholeAmount = optional(
   { name: "unformatted amounts", why: "amounts are printed '20' and '0.5' beside formatted balances" },

@@ -14,7 +14,7 @@ function endsLikeAmount(text: string): boolean {
   return (last >= zero && last <= nine) || (last < zero && before >= zero && before <= nine);
 }
 
-/** The odd sign that a word has before its amount, and the amount with its sign alone; null where it has none. */
+/** The odd sign that a word has before its amount, and the amount with its sign alone; null if it has none. */
 function oddIn(text: string): { sign: string; amount: string } | null {
   if (!endsLikeAmount(text) || plainStart.test(text)) return null;
   const [, minus, sign, rest] = amountBehindSign.exec(text) ?? [];

@@ -45,7 +45,7 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
   return null;
 }
 
-/** The currency beside a label for it in a line without amounts; null where there is none. */
+/** The currency beside a label for it in a line without amounts; null if there is none. */
 export const labelledCurrency = (line: ReadLine): string | null =>
   line.money.length > 0 ? null : labelled(line, [line]);
 

@@ -29,7 +29,7 @@ const rulings = { debit: remember("debit"), credit: remember("credit") };
 
 /**
  * The category of a transaction by the words of its description and the direction of the money. The number of a card,
- * which some banks print behind every text, counts only where nothing else does.
+ * which some banks print behind every text, counts only if nothing else does.
  * @param onCard on a card's own statement what is bought is bought by card
  */
 export function categoryOf(description: string, side: Side, onCard = false): Category {

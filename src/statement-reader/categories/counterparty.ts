@@ -20,7 +20,7 @@ const ofTheBank: readonly Category[] = ["fee", "interest", "cash"];
 const marker =
   /(?<!\p{L})(?:from|to|by order of|b\/o|f\/o|in favou?r of|ifo|beneficiary|payee|sender|remitter|by|bnf|orig)[\s:]+(?=\S)/u;
 
-/** A text with all that is no name cut away; places stay as they are. */
+/** A text with all that is not a name cut away; places stay as they are. */
 function cutText(text: string): string {
   const folded = fold(text);
   let out = text;
@@ -50,7 +50,7 @@ function saysMore(folded: string): boolean {
   return false;
 }
 
-/** One piece between what was cut, without links and punctuation at its ends; undefined where it can be no name. */
+/** One piece between what was cut, without links and punctuation at its ends; undefined if it can be no name. */
 function nameIn(piece: string): string | undefined {
   const edges = /^[\s)(*:/.,#"+{};-]+|[\s(*:/,#"+{};-]+$/g;
   let name = piece.replace(/\s+/g, " ").replace(edges, "");

@@ -26,7 +26,7 @@ function withoutLeadingGroup(source: string): string[] {
   return group[2] === "?" ? [...heads, ...withoutLeadingGroup(rest)] : heads;
 }
 
-/** The letter with which all matches of a source begin; empty where they may begin with several. */
+/** The letter with which all matches of a source begin; empty if they may begin with several. */
 const firstLetter = (source: string): string =>
   /^(?:\(\?<[!=][^()]*\))?([\p{L}\d])(?![?*{])/u.exec(source)?.[1] ?? "";
 
@@ -34,7 +34,7 @@ const firstLetter = (source: string): string =>
 const atPlace = (sources: readonly string[]): RegExp =>
   new RegExp(`(?:${sources.toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`, "uy");
 
-/** Gives the length of what begins at a place of a folded text and is one of the words; 0 where none is. */
+/** Gives the length of what begins at a place of a folded text and is one of the words; 0 if none is. */
 export type Matcher = (text: string, place: number) => number;
 
 /**

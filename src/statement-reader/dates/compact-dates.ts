@@ -25,7 +25,7 @@ function withYear(text: string): string | null {
   return /^(?:19|20)/.test(last) && isDay(first, second) ? `${last}-${second}-${first}` : null;
 }
 
-/** '01.02.' of '0102'; null where that is no day of a month. */
+/** '01.02.' of '0102'; null if that is not a day of a month. */
 const withoutYear = (text: string): string | null =>
   isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
 

@@ -113,7 +113,7 @@ export function findPeriods(
 
 const fromWords = phrases("periods", "from");
 
-/** True for a line of nothing but the statement's period and one figure: the head's balance is no row of the first day. */
+/** True for a line of nothing but the statement's period and one figure: the head's balance is not a row of the first day. */
 export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
   const [first, second] = line.dates;
   const [money] = line.money;

@@ -36,7 +36,7 @@ function numberUnder(word: Word, heading: Word): number | null {
   return /^[0-9]{1,2}$/.test(word.text) ? Number(word.text) : null;
 }
 
-/** The line with its day and month as one word; null where none stand under the headings. */
+/** The line with its day and month as one word; null if none stand under the headings. */
 function joined(line: Line, { day, month }: Columns): Line | null {
   const monthFirst = month.x0 < day.x0;
   for (const [at, first] of line.words.slice(0, 3).entries()) {

@@ -15,7 +15,7 @@ const moves = ({ cells }: RowEvent): boolean => movementsIn(cells).some(([, mone
 
 /**
  * True where something between the opening and the closing balance of a table looks like a row and was not counted: an
- * amount without a date that can be read, one under a title of other papers, or one that is no number. Where no closing
+ * amount without a date that can be read, one under a title of other papers, or one that is not a number. If no closing
  * balance stands below the rows, only what has a date and stands under their headings does, up to the next label.
  */
 export function losesRows({ rows }: Run, events: readonly Event[]): boolean {
@@ -67,7 +67,7 @@ function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
 /** Checks whether a row is pending: a booking to come may print the balance that it will lead to. */
 const isPending = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
-/** A row that the reading leaves out prints a balance which goes on from the row above it. */
+/** A row that the reading leaves out prints a balance which continues from the row above it. */
 export const leavesOutRows = ({ left, rows }: Run): boolean =>
   left.some((row, index) => {
     if (!row.dated || cellsOf(row).balance === null || isPending(row)) return false;

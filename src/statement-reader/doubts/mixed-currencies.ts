@@ -26,7 +26,7 @@ const inColumn = (rows: readonly RowEvent[]): (string | null)[] =>
     return abroad ? null : currencyInColumn(row);
   });
 
-/** The currency that the headings of a table name over its columns of money; null where they name none or several. */
+/** The currency that the headings of a table name over its columns of money; null if they name none or several. */
 function ofHeader({ headings, first, last }: Header, page: number, document: ReadDocument): string | null {
   const lines = document.pages.find((each) => each.number === page)?.lines.slice(first, last + 1) ?? [];
   const over = headings.filter((heading) => isMoneyRole(heading.role));

@@ -52,7 +52,7 @@ function isBill(lines: readonly ReadLine[]): boolean {
   );
 }
 
-/** True for what says that it is no statement of any account, though its figures tie: a bill, a payslip, a leaflet. */
+/** True for what says that it is not a statement of any account, though its figures tie: a bill, a payslip, a leaflet. */
 export function isOfOthers(lines: readonly ReadLine[]): boolean {
   if (isBill(lines)) return true;
   const page = lines[0]?.page;

@@ -18,7 +18,7 @@ const anyLineSays = (lines: readonly ReadLine[], words: RegExp): boolean =>
       words.test(textOf(line.words)),
   );
 
-/** True where the last page of some lines says that another follows, or the first that it goes on from another. */
+/** True where the last page of some lines says that another follows, or the first that it continues from another. */
 export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   const [first, last] = [lines[0]?.page, lines.at(-1)?.page];
   return (

@@ -20,7 +20,7 @@ const shortestLeader = 8;
 
 const leads = ({ text }: Word): boolean => text.length >= shortestLeader && text.includes(leader);
 
-/** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
+/** The pages with amounts apart from the dots that lead to them; the pages themselves if none are so led. */
 export function withoutDots(pages: readonly Line[][]): readonly Line[][] {
   if (!pages.some((lines) => lines.some(({ words }) => words.some(leads)))) return pages;
   return pages.map((lines) =>

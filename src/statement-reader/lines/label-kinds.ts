@@ -15,7 +15,7 @@ const scatteredLabels = new Map<string, MarkKind>(
     .map(([key, kind]) => [lettersOf(key), kind]),
 );
 
-/** Short labels count only when nothing stands before them: 'in' is no total of credits in 'paid in'. */
+/** Short labels count only when nothing stands before them: 'in' is not a total of credits in 'paid in'. */
 const shortestSuffix = 7;
 
 function suffixKind(key: string): MarkKind | null {

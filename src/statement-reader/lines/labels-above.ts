@@ -65,7 +65,7 @@ const otherSum = new RegExp(`^(?:${alternatives("links", "other", asPrinted)})\\
 /** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
 const sameRow = 0.7;
 
-/** The label over an amount, in one line or two; null where none stands over it. */
+/** The label over an amount, in one line or two; null if none stands over it. */
 export const markAbove = optional(
   { name: "labels above their amounts", why: "a label stands over its amount" },
   () => null,

@@ -7,7 +7,7 @@ export type PageNumber = {
   page: number;
   number: number;
   of: number | null;
-  /** The numbering may go on from an earlier statement: its start says nothing. */
+  /** The numbering may continue from an earlier statement: its start says nothing. */
   continues?: boolean;
 };
 
@@ -73,7 +73,7 @@ function sameSpot(one: Place, other: Place): boolean {
 
 /**
  * Page numbers printed without a word: '- 3 -', or a number alone at the same place of the first or last lines of the
- * pages, one further from page to page. Empty where no such place is on all pages but the first or last.
+ * pages, one further from page to page. Empty if no such place is on all pages but the first or last.
  */
 export const bareNumbers = optional(
   { name: "bare page numbers", why: "pages are numbered by a figure alone at their edge" },

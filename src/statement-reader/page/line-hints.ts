@@ -70,7 +70,7 @@ function matrixIn(dictionary: string): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** The numbers of a page's content streams in order; undefined where its dictionary names an object that lists them. */
+/** The numbers of a page's content streams in order; undefined if its dictionary names an object that lists them. */
 function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
   const named = /\/Contents\s*(?:\[([^\]]*)\]|(\d+\s+\d+\s+R))/.exec(page);
   const numbers = [...(named?.[1] ?? named?.[2] ?? "").matchAll(/(\d+)\s+\d+\s+R/g)].map(([, number]) =>

@@ -19,7 +19,7 @@ export class UnreadablePdf extends Error {
 }
 
 const maxItems = 600_000;
-/** Text smaller than this part of the page's height nobody can see: it is no part of the print. */
+/** Text smaller than this part of the page's height nobody can see: it is not a part of the print. */
 const smallestText = 0.001;
 
 type Read = {
@@ -98,7 +98,7 @@ function openFailure(error: unknown, password: string | undefined): UnreadablePd
   return new UnreadablePdf(password === undefined ? "password_required" : "password_wrong");
 }
 
-/** A password that nobody needed is no mistake: a file that only forbids changes opens without one. */
+/** A password that nobody needed is not a mistake: a file that only forbids changes opens without one. */
 function tryWithout(task: ReturnType<typeof getDocument>): void {
   task.onPassword = (update: (password: string | Error) => void, reason: number) => {
     update(reason === PasswordResponses.INCORRECT_PASSWORD ? "" : new Error("locked"));

@@ -20,7 +20,7 @@ function codesIn(words: readonly Word[]): Set<number> {
   return new Set([...codes].filter((code) => code >= firstPrivate && code <= lastPrivate));
 }
 
-/** The first of exactly ten codes in a row; null where no run of codes is ten long, or several are. */
+/** The first of exactly ten codes in a row; null if no run of codes is ten long, or several are. */
 function zeroOf(codes: ReadonlySet<number>): number | null {
   const starts = [...codes].filter((code) => {
     if (codes.has(code - 1)) return false;
@@ -48,7 +48,7 @@ function markOf(code: number, text: string): string | null {
   return lengths.has(2) ? "." : lengths.has(3) ? "," : null;
 }
 
-/** The pages with digits of the private area as 0 to 9; the pages themselves where there are none. */
+/** The pages with digits of the private area as 0 to 9; the pages themselves if there are none. */
 export function withPlainFigures(pages: PageWords[]): PageWords[] {
   const words = pages.flatMap((page) => page.words);
   const codes = codesIn(words);

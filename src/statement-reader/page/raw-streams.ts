@@ -44,7 +44,7 @@ function fromAscii85(text: string): Buffer {
   return Buffer.from(out);
 }
 
-/** A stream without its filters; undefined where it has others than statements are written with. */
+/** A stream without its filters; undefined if it has others than statements are written with. */
 function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
   if (/\/DecodeParms/.test(dictionary)) return undefined;
   const filters = /\/Filter\s*(?:\[([^\]]*)\]|(\/\w+))/.exec(dictionary);

@@ -17,7 +17,7 @@ type Matrix = readonly number[];
 export type TurnedRun = TextRun & { turn: number | null };
 
 const quarterTurn = Math.PI / 2;
-/** In quarter turns: a crooked scan is no watermark. */
+/** In quarter turns: a crooked scan is not a watermark. */
 const mostAslant = 0.12;
 
 function turnOf(alongX: number, alongY: number): number | null {
@@ -40,7 +40,7 @@ export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedR
 
 /**
  * Prevalent turn of a page's text: a page printed sideways is turned upright, and stamps in the margin and slanted text
- * are dropped. A page that is mostly slanted (null) is no watermark: its words stay, though no lines come of them.
+ * are dropped. A page that is mostly slanted (null) is not a watermark: its words stay, though no lines come of them.
  */
 export function uprightTurn(runs: readonly TurnedRun[]): number | null {
   const count = [0, 0, 0, 0];

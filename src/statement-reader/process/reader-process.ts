@@ -62,7 +62,7 @@ function takeChild(): Process {
   return ready && isAlive(ready) ? ready : startReader();
 }
 
-/** Starts the next child, or keeps the one that waits, for three minutes. Does nothing where none can be started. */
+/** Starts the next child, or keeps the one that waits, for three minutes. Does nothing if none can be started. */
 export function prepareReader(): void {
   if (spareTimer) clearTimeout(spareTimer);
   try {

@@ -91,7 +91,7 @@ export const currencyCodes = new Set(
   ).split(" "),
 );
 
-/** Decimals of a currency (ISO 4217); 2 where nothing else is said. */
+/** Decimals of a currency (ISO 4217); 2 if nothing else is said. */
 export const decimalsByCurrency: Record<string, number> = {
   BHD: 3,
   IQD: 3,

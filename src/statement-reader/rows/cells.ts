@@ -10,7 +10,7 @@ export const isOfBalances = (key: string): boolean => key.startsWith("balance");
 export const movementsIn = (cells: Cells): [key: string, money: Money][] =>
   Object.entries(cells).filter(([key]) => !isOfBalances(key));
 
-/** The balance that a row prints, the first of several; null where it prints none. */
+/** The balance that a row prints, the first of several; null if it prints none. */
 export function balanceIn(cells: Cells): Money | null {
   const key = Object.keys(cells).find(isOfBalances);
   return key ? (cells[key] ?? null) : null;

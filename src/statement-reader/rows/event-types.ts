@@ -46,7 +46,7 @@ export type TextEvent = {
   key: string | null;
   /** It heads the rows of its day; a balance on it may be that after them. */
   headsDay?: boolean;
-  /** Something stands at the edge of a column of movements that is no amount; see `endsLikeMovement`. */
+  /** Something stands at the edge of a column of movements that is not an amount; see `endsLikeMovement`. */
   unread?: boolean;
 };
 

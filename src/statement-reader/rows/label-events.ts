@@ -29,7 +29,7 @@ const soleInColumn = optional(
 
 const sumOfSide = pattern("sums", "ofASide");
 
-/** True for a total that is no balance, though it stands in the column of balances: 'Total withdrawal amount'. */
+/** True for a total that is not a balance, though it stands in the column of balances: 'Total withdrawal amount'. */
 const sumsSide = (mark: Mark): boolean => sumOfSide.test(squash(mark.label));
 
 /** Whether a line is what its labels say, and no row all the same: 'DEPOSITS' may be a description when the line has a date. */

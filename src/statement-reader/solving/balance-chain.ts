@@ -100,7 +100,7 @@ function isOneDay({ group }: Open, printed: PrintedDate | null): boolean {
   return areSameDay(printed && days.length > 0 ? [...days, printed] : days);
 }
 
-/** Compares a printed balance with what the rows lead to and goes on from the printed one. */
+/** Compares a printed balance with what the rows lead to and continues from the printed one. */
 function compareWithPrinted(open: Open, actual: number, printed: Printed): void {
   const { page, label, running } = printed;
   fillSides(open, actual);
@@ -174,7 +174,7 @@ function oldestFirst(steps: readonly Step[]): Step[] {
 
 /**
  * Walks the run of rows and printed balances, oldest first: previous balance and movements must give the next printed
- * balance. After a break it goes on from the printed balance, so that one wrong row breaks once. `opening` is the
+ * balance. After a break it continues from the printed balance, so that one wrong row breaks once. `opening` is the
  * balance before the first row where the run itself does not print it.
  */
 export function walkChain(

@@ -53,7 +53,7 @@ function chargesIn(events: readonly Event[]): RowEvent[] {
   return found;
 }
 
-/** The same run and the interest of a card without a date, where its printed sum agrees; null where there is none. */
+/** The same run and the interest of a card without a date, where its printed sum agrees; null if there is none. */
 export function withChargedInterest(run: Run, events: readonly Event[]): Run | null {
   const charges = chargesIn(events);
   if (charges.length === 0) return null;

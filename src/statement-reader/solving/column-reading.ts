@@ -14,7 +14,7 @@ export type Reading = {
   /** A card or loan: a debit makes the balance larger. */
   liability: boolean;
   newestFirst: boolean;
-  /** Its roles are those that the headings give; always true where no heading names a column of amounts. */
+  /** Its roles are those that the headings give; always true if no heading names a column of amounts. */
   asHeaded: boolean;
   /** Weight of the headings for this reading, before any arithmetic. */
   prior: number;
@@ -129,7 +129,7 @@ export function signedBalance(money: Money, liability: boolean): number {
   return negative ? -money.minor : money.minor;
 }
 
-/** The balance printed on a row in this reading; null where it prints none. */
+/** The balance printed on a row in this reading; null if it prints none. */
 export function balanceOf(row: RowEvent, reading: Reading): number | null {
   for (const key in row.cells) {
     const money = row.cells[key];

@@ -33,7 +33,7 @@ function withOverdrawnBalance(event: Event): Event {
   return { ...event, cells: Object.fromEntries(cells) };
 }
 
-/** Bare balances taken as overdrawn, where only the labels of both ends say so; null where they do not. */
+/** Bare balances taken as overdrawn, where only the labels of both ends say so; null if they do not. */
 export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
   endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 

@@ -16,7 +16,7 @@ export type TotalCheck = {
   ok: boolean;
   /** It must tie: its label says nothing else. */
   strict: boolean;
-  /** Rows (as indices) whose debit or credit it sums; empty where it does not tie. */
+  /** Rows (as indices) whose debit or credit it sums; empty if it does not tie. */
   debits: number[];
   credits: number[];
 };
@@ -73,7 +73,7 @@ function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number]
 const isOfOtherTable = ({ event, after }: Run["totals"][number]): boolean =>
   event.mark.kind === "total" && after === 0 && event.column === null;
 
-/** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
+/** A bare 'Total' in the column of amounts is not a balance where balances have a column of their own. */
 const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
   mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
 

@@ -7,7 +7,7 @@ import type { Step } from "./column-reading";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";
 import type { Run } from "./run";
 
-/** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
+/** The same run with each balance on the heading of a day moved below the day's rows; null if there are none. */
 function withDaysClosed(run: Run): Run | null {
   const steps: Step[] = [];
   let held: Step | null = null;
@@ -92,7 +92,7 @@ type Broken = { run: Run; events: readonly Event[]; card: boolean };
 export type RunRepair = Finding<Broken, Run | null> & {
   /** It counts only where the newest row comes first. */
   newestFirst?: true;
-  /** It is tried only where no other reading of the file ties. */
+  /** It is tried only if no other reading of the file ties. */
   lastly?: true;
 };
 
@@ -133,7 +133,7 @@ function withoutRowsBelow(run: Run): Run | null {
   return { ...passingOver(run, new Set(below)), below: below.length };
 }
 
-/** Repairs tried in this order where nothing ties as printed. */
+/** Repairs tried in this order if nothing ties as printed. */
 export const runRepairs: readonly RunRepair[] = [
   {
     name: "day balances below newer rows",

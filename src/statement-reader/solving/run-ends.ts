@@ -2,7 +2,7 @@ import type { MarkEvent } from "../rows/event-types";
 import { balanceOf, type Reading, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 
-/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
+/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is not a print of it. */
 export const certainEnds = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
   run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
 

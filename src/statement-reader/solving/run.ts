@@ -44,7 +44,7 @@ type Walk = {
   part: Part | null;
   /** A closing or carried balance was met: undated amounts below it are no rows. */
   ended: boolean;
-  /** It ended with the closing balance: what follows under the headings of an earlier page is no row either. */
+  /** It ended with the closing balance: what follows under the headings of an earlier page is not a row either. */
   closed: boolean;
   /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
   done: boolean;
@@ -55,7 +55,7 @@ type Walk = {
   undated: boolean;
 };
 
-/** Share of dated rows from which an undated amount below the last dated row is no row. */
+/** Share of dated rows from which an undated amount below the last dated row is not a row. */
 const alwaysDated = 0.9;
 
 function takesUndated(events: readonly Event[], included: Included): boolean {

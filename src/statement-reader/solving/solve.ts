@@ -131,7 +131,7 @@ export function tiesOut(solution: Solution): boolean {
 }
 
 /**
- * The best reading of one statement's events, the headings' own first; null where there are no rows. `lastly` says that
+ * The best reading of one statement's events, the headings' own first; null if there are no rows. `lastly` says that
  * no reading of the file ties, so that the last repairs are tried, too.
  */
 export function solve(

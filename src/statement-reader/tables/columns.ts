@@ -12,7 +12,7 @@ export type Column = {
   x1: number;
   /** Right edge that most of its amounts share. */
   right: number;
-  /** Right edges that its amounts share; empty where they are set another way. */
+  /** Right edges that its amounts share; empty if they are set another way. */
   edges: number[];
 };
 

@@ -78,7 +78,7 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
   return cells.sort((a, b) => a.x0 - b.x0);
 }
 
-/** Words that name a column only when they stand alone: 'Details of payment' is no column of payments. */
+/** Words that name a column only when they stand alone: 'Details of payment' is not a column of payments. */
 const weakWords = phrases("columns", "weak");
 const eitherWord = new RegExp(`/|\\b(?:${alternatives("links", "or", asPrinted)})\\b`);
 

@@ -46,7 +46,7 @@ function sectionTitled(words: readonly Word[]): Section | null {
   return kind ? { title, kind } : null;
 }
 
-/** Section titled by a line at the left edge of a table; null if it is no title. */
+/** Section titled by a line at the left edge of a table; null if it is not a title. */
 export function headingSection(line: ReadLine, left: number): Section | null {
   if (line.dates.length > 0) return pendingSection(line);
   if (line.money.length > 1) return null;
@@ -100,7 +100,7 @@ function centredSection(
   return kind ? { title, kind } : null;
 }
 
-/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
+/** Directly below a labelled total or balance a title may be indented: it cannot continue with a row's description. */
 function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
   if (!above || above.money.length === 0 || beginsDated(above)) return null;
   const found = headingSection(line, Number.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ const sameEdge = 2;
 const panelGap = 1.5;
 const anyLetter = /\p{L}/u;
 
-/** The first word of a line right of the table; null where it goes on from those in it. */
+/** The first word of a line right of the table; null if it continues from those in it. */
 function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
   const at = words.findIndex(({ x0 }) => x0 > edge);
   const [before, first] = [words[at - 1], words[at]];

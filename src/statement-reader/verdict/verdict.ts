@@ -84,7 +84,7 @@ function sameAccount(a: ReadStatement, b: ReadStatement): boolean {
   );
 }
 
-/** The first and the last day of a statement's rows; null where one has none or its day cannot be read. */
+/** The first and the last day of a statement's rows; null if one has none or its day cannot be read. */
 function span({ rows }: ReadStatement): { first: string; last: string } | null {
   const days = rows.flatMap((row) => row.date ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];

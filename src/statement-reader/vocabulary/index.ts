@@ -21,7 +21,7 @@ export const titles = meaningsOf(sectionKinds, ({ titles }) => titles);
 
 export const accountLabels = phrases("accounts", "number");
 export const ibanLabels = phrases("accounts", "iban");
-/** Labels of national numbers, which name the account where nothing shorter does. */
+/** Labels of national numbers, which name the account if nothing shorter does. */
 export const nationalLabels = phrases("accounts", "national");
 export const holderLabels = phrases("accounts", "holder");
 /** Labels of the holder that begin other labels as well. */

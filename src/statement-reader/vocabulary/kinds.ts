@@ -14,7 +14,7 @@ export type Kinds = {
     fillers?: Phrases;
   };
   columns: {
-    /** Headings only where they stand alone: 'Details of payment' is no column of payments. */
+    /** Headings only where they stand alone: 'Details of payment' is not a column of payments. */
     weak?: Phrases;
     days?: Phrases;
     months?: Phrases;
@@ -92,7 +92,7 @@ export type Kinds = {
     spans?: Phrases;
     /** 'Of the', 'your', 'transactions': words of a sum without information about its side. */
     links?: Phrases;
-    /** A sum without a side; a sum of a side that is no balance; what all rows moved together; its span behind. */
+    /** A sum without a side; a sum of a side that is not a balance; what all rows moved together; its span behind. */
     bare?: Patterns;
     ofASide?: Folded;
     net?: Folded;
@@ -155,7 +155,7 @@ export type Kinds = {
     /** Labels of an account's or a card's number. */
     number?: Phrases;
     iban?: Phrases;
-    /** Labels of national numbers, which name the account where nothing shorter does. */
+    /** Labels of national numbers, which name the account if nothing shorter does. */
     national?: Phrases;
     /** Words for mobile wallets, and labels of the telephone number that is the account number there. */
     wallets?: Patterns;
@@ -168,7 +168,7 @@ export type Kinds = {
     notHolder?: Phrases;
     /** Labels in an address block that are no name. */
     otherLabels?: Phrases;
-    /** 'Account:' behind a title, or at the end of what is no name. */
+    /** 'Account:' behind a title, or at the end of what is not a name. */
     named?: Patterns;
     /** Kinds of accounts and of cards before their number; signs of a number; what moves money instead. */
     kinds?: Patterns;

@@ -50,7 +50,7 @@ const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
 
 /**
  * Pieces from left to right in the order in which they are read, or the other way round: either way it is the same turn.
- * `way` is that of the whole: leftward where none of its letters runs to the right.
+ * `way` is that of the whole: leftward if none of its letters runs to the right.
  */
 export function withRunsReversed<Each extends Piece>(pieces: readonly Each[], way: Direction): Each[] {
   const stretches = stretchesOf(pieces);

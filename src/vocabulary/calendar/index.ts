@@ -4,7 +4,7 @@ import { data } from "../language/words";
 /** Milliseconds since the epoch, UTC. */
 export type Instant = number;
 
-/** An instant as ISO 8601 writes it, in UTC; null where there is none. */
+/** An instant as ISO 8601 writes it, in UTC; null if there is none. */
 export function isoInstant(at: Instant): string;
 export function isoInstant(at: Instant | null): string | null;
 export function isoInstant(at: Instant | null): string | null {

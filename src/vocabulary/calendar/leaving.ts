@@ -11,7 +11,7 @@ export type Target = { currency: Currency; country: string | undefined };
 
 /**
  * The cut-off time of a payment, as `14:30` of the bank's clock: that of its currency and country, or of its currency, or
- * of its country, or of all; undefined where there is none, and a payment leaves on its day until that ends.
+ * of its country, or of all; undefined if there is none, and a payment leaves on its day until that ends.
  */
 export function cutOffOf(cutOffs: readonly CutOff[], { currency, country }: Target): string | undefined {
   const closeness = (one: CutOff) => (one.currency === null ? 0 : 2) + (one.country === null ? 0 : 1);

@@ -12,7 +12,7 @@ import { z } from "zod";
 /**
  * Makes the virtual IBAN of a sequence number: a valid UAE IBAN (ISO 13616: `AE`, two check digits by mod 97, a
  * bank code of three digits, an account number of sixteen).
- * @throws RangeError where the bank code or the sequence does not fit
+ * @throws RangeError if the bank code or the sequence does not fit
  */
 export function makeVirtualIban(bankCode: string, sequence: number): string {
   if (!/^\d{3}$/.test(bankCode)) throw new RangeError("A UAE bank code has three digits");
@@ -70,7 +70,7 @@ export const readableNumber = (account: string): string =>
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** The name of the country that an IBAN belongs to: 'United Kingdom'; undefined where the code is of none. */
+/** The name of the country that an IBAN belongs to: 'United Kingdom'; undefined if the code is of none. */
 export function countryOfIban(text: string): string | undefined {
   const code = normaliseIban(text).slice(0, 2);
   return /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;

@@ -88,7 +88,7 @@ export const say = <const Written extends string>(
 
 /**
  * Builds a sentence that is stored, logged or thrown: in English, whatever the reader's language. It is translated
- * where somebody reads it, by the text that it was built from.
+ * if somebody reads it, by the text that it was built from.
  *
  * @example throw new AppError("conflict", tell("At most {amount} can be captured", { amount }));
  */

@@ -8,7 +8,7 @@ export const languageNames: Record<Language, string> = { en: "English", ar: "Ø§Ù
 /** The way a language is written. */
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
-/** Name of the cookie that remembers the choice. It is no secret; the server writes it. */
+/** Name of the cookie that remembers the choice. It is not secret; the server writes it. */
 export const languageCookie = "language";
 
 /** A year: seconds for `Max-Age`. */

@@ -7,7 +7,7 @@ import { speakerOf } from "./speaker";
 const spoken = new AsyncLocalStorage<Language>();
 const known = new Map<Language, { words: Dictionary; speaker: ReturnType<typeof speakerOf> }>();
 
-/** The language of whom an answer or a mail is for; English where nothing was said. */
+/** The language of whom an answer or a mail is for; English if nothing was said. */
 export const currentLanguage = (): Language => spoken.getStore() ?? "en";
 
 /** Does something in somebody's language: all that is said meanwhile is said in it. */

@@ -19,7 +19,7 @@ const amountPattern = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
 /**
  * Reads an amount as people and programs write it: a decimal of at most twelve digits and two places. No sign, no
  * exponent, no spaces, no grouping. A JSON number is taken when its own text has that form.
- * @returns minor units, or undefined where the text is no such amount
+ * @returns minor units, or undefined if the text is no such amount
  */
 export function parseAmount(value: string | number): Minor | undefined {
   const match = amountPattern.exec(typeof value === "number" ? String(value) : value);
@@ -28,7 +28,7 @@ export function parseAmount(value: string | number): Minor | undefined {
   return Number(whole) * 100 + Number(places.padEnd(2, "0"));
 }
 
-/** An amount that an address fills in, as a form has it: '1250.50'; empty where it is none. */
+/** An amount that an address fills in, as a form has it: '1250.50'; empty if it is none. */
 export function filledAmount(text = ""): string {
   const minor = parseAmount(text);
   return minor === undefined ? "" : toDecimal(minor);

@@ -13,7 +13,7 @@ const ratePattern = /^(0|[1-9]\d{0,5})(?:\.(\d{1,8}))?$/;
 
 /**
  * Reads a rate written as a decimal of at most eight places.
- * @throws RangeError where it is none, or is zero
+ * @throws RangeError if it is none, or is zero
  */
 export function parseRate(text: string): Rate {
   const match = ratePattern.exec(text);

@@ -62,7 +62,7 @@ export async function* growth(options: Options): AsyncGenerator<Figure> {
   }
 }
 
-/** @throws Error where the disk has no room for a book of this size and its copies */
+/** @throws Error if the disk has no room for a book of this size and its copies */
 function assertRoom(transactions: number): void {
   const { bavail, bsize } = statfsSync(cacheDir);
   const needed = transactions * mostBytes * copies;

@@ -50,7 +50,7 @@ async function burdens(site: Site): Promise<Burden[]> {
   ];
 }
 
-/** The address of the report of a statement that was read. @throws Error where it never was */
+/** The address of the report of a statement that was read. @throws Error if it never was */
 async function keep(site: Site, bytes: Uint8Array): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const kept = await upload(site, bytes);

@@ -14,7 +14,7 @@ const texts = new Map(
   committedProgram().files.flatMap(({ objects }) => objects.map(({ name, sql }) => [name, sql] as const)),
 );
 
-/** A trigger's statement with something of it replaced. @throws Error where it is not in its text */
+/** A trigger's statement with something of it replaced. @throws Error if it is not in its text */
 function changed(trigger: string, found: string | RegExp, instead: string): string {
   const text = texts.get(trigger) ?? "";
   const made = text.replace(found, instead);

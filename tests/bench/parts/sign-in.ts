@@ -81,7 +81,7 @@ export async function* signInTimes(): AsyncGenerator<Figure> {
   }
 }
 
-/** How long a way takes until its answer was read, in ms. @throws Error where it is not refused with 401 */
+/** How long a way takes until its answer was read, in ms. @throws Error if it is not refused with 401 */
 async function timed(name: string, way: Way): Promise<number> {
   const began = performance.now();
   const answer = await way();

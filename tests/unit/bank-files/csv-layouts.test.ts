@@ -44,7 +44,7 @@ function isPlain(shown: readonly Movement[], how: Layout): boolean {
   return besides && known && sided && said && written && bookings && (fee === "none" || fee === "zero");
 }
 
-/** The bookings that a file means; undefined where it does not say what became of the fees. */
+/** The bookings that a file means; undefined if it does not say what became of the fees. */
 function meant(shown: readonly Movement[], how: Layout): string | undefined {
   if (how.fee === "in the balance" && shown.some(({ fee, state }) => state === "booked" && fee !== 0))
     return undefined;

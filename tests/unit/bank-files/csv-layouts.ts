@@ -177,7 +177,7 @@ export function writeCsv(
   opening: number,
   asked: Layout,
 ): { text: string; shown: Movement[] } {
-  // A column of codes that nothing names is no column of states to anybody.
+  // A column of codes that nothing names is not a column of states to anybody.
   const isNamed = asked.language !== "none" && asked.language !== "unknown";
   const how = !isNamed && asked.status && !known.has(asked.status) ? { ...asked, status: states[0] } : asked;
   const shown =

@@ -163,7 +163,7 @@ export async function refusal(posting: Promise<unknown>) {
   throw new Error(`not refused: ${String(error)}`);
 }
 
-/** The code with which the database refused a write; undefined where it did not. */
+/** The code with which the database refused a write; undefined if it did not. */
 export async function codeOf(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write;

@@ -44,7 +44,7 @@ const cbsAccounts = `
   from ledger_accounts l join ledger_accounts c on c.code = 'CLEARING:' || l.code and c.currency = l.currency
   where l.kind = 'cbs' and l.currency = 'USD'`;
 
-/** The answer, or nothing where the ledger refuses. */
+/** The answer, or nothing if the ledger refuses. */
 const unlessRefused = <T>(posting: Promise<T>): Promise<T | undefined> =>
   posting.catch((error: unknown) => {
     if (error instanceof AppError) return undefined;

@@ -123,7 +123,7 @@ function dayOf(date: { a: number; b: number } | null): string {
   return date ? `${date.a}/${date.b}` : "";
 }
 
-/** Makes the last digit before the cents of an amount one larger or smaller; null where it cannot carry. */
+/** Makes the last digit before the cents of an amount one larger or smaller; null if it cannot carry. */
 function nudge(pages: readonly PageWords[], spot: Spot, step: 1 | -1): PageWords[] | null {
   const words = pages.find((page) => page.number === spot.page)?.words ?? [];
   const last = words
@@ -222,7 +222,7 @@ export function mutationsOf(pages: readonly PageWords[], most: number): Mutation
   return found;
 }
 
-/** How many statements the file has, where every one is proven; 0 where one is not. */
+/** How many statements the file has, where every one is proven; 0 if one is not. */
 export function provenStatements(pages: readonly PageWords[]): number {
   const read = readPages(pages);
   return read.every(({ analysis }) => analysis.verdict === "proven") ? read.length : 0;

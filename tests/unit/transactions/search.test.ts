@@ -48,7 +48,7 @@ const lower = (text: string) => text.toLowerCase();
 
 const lowered = new WeakMap<Line, { description: string; others: string[]; iban: string }>();
 
-/** A row's texts in lower case, which every search compares anew. */
+/** A row's texts in lower case, which every search compares again. */
 function textsOf(line: Line) {
   const { reference, description, customer, named, iban } = line;
   const texts = lowered.get(line) ?? {

@@ -4,7 +4,7 @@ import { scopeOf } from "@/access/scope";
 import type { Source, TimelineEvent, Window } from "@/app/timeline/event";
 import type { Deps } from "@/deps";
 
-/** Number of newest rows that are examined where no index leads to the record. */
+/** Number of newest rows that are examined if no index leads to the record. */
 export const mostLookedThrough = 200;
 
 /** Condition and order of a window. `id` distinguishes rows of one instant. */

@@ -117,7 +117,7 @@ async function* document(
 /** At most so many characters (not units) of a text. */
 const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
 
-/** The same as XML; `fallback` where nothing of it can be written. */
+/** The same as XML; `fallback` if nothing of it can be written. */
 const short = (text: string, most: number, fallback = "") => xmlText(cut(text, most)) || fallback;
 
 const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");

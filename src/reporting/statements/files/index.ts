@@ -23,7 +23,7 @@ const writers: Record<StatementFormat, Writer> = {
 
 /**
  * A statement as a file, written while it is taken: rows are read as the receiver asks for them.
- * @throws AppError too_large or bad_request where the form cannot hold the statement, with what to choose instead
+ * @throws AppError too_large or bad_request if the form cannot hold the statement, with what to choose instead
  */
 export function statementFile(
   format: StatementFormat,

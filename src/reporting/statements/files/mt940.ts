@@ -20,9 +20,9 @@ const largestFigure = 99_999_999_999_999;
 
 /**
  * A statement as SWIFT's customer statement message MT940 (category 9 of the User Handbook), in its character set X. A
- * long one goes on in further messages, each of which ends and begins with the balance in between. Holds are no
+ * long one continues in further messages, each of which ends and begins with the balance in between. Holds are no
  * bookings and are left out.
- * @throws AppError bad_request where a balance has more digits than the message has room for
+ * @throws AppError bad_request if a balance has more digits than the message has room for
  */
 export function mt940File(
   head: StatementHead,

@@ -25,7 +25,7 @@ const places = new PrintPlaces();
 /**
  * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at a lower
  * priority: the pages of a long statement take seconds.
- * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already,
+ * @throws AppError too_large if there are more movements than a PDF is good for, unavailable if many wait already,
  * too_many where the taker has several of them
  */
 export function pdfFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {

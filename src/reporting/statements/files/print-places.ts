@@ -24,7 +24,7 @@ export class PrintPlaces {
   /**
    * Takes a place.
    * @param taker nobody in particular where it is absent
-   * @throws AppError too_many where the taker has several places, unavailable where there is none left
+   * @throws AppError too_many if the taker has several places, unavailable if there is none left
    */
   take(taker: string | undefined): PrintPlace {
     const own = taker === undefined ? 0 : (this.#ofTaker.get(taker) ?? 0);

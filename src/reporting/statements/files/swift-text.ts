@@ -11,7 +11,7 @@ const typedCodeWord = new RegExp(`(?:^|/)(?=(?:${codeWords})(?:/|$))`, "gi");
 /** A text that stands behind a code word. One that was typed into it is none: a blank is in place of its first slash. */
 export const swiftPart = (text: string): string => swiftText(text).replace(typedCodeWord, " ");
 
-/** A reference of at most 16 signs: without slashes, which end it. `NONREF` where nothing is left. */
+/** A reference of at most 16 signs: without slashes, which end it. `NONREF` if nothing is left. */
 export const swiftReference = (text: string): string =>
   swiftText(text).replaceAll("/", "-").slice(0, 16).trim() || "NONREF";
 

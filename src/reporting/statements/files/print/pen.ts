@@ -149,7 +149,7 @@ export class Pen {
       .stroke();
   }
 
-  /** Draws what is no part of the text for a screen reader: lines, and what every page repeats. */
+  /** Draws what is not a part of the text for a screen reader: lines, and what every page repeats. */
   artifact(draw: () => void): void {
     this.document.markContent("Artifact", { type: "Layout" });
     draw();

@@ -105,7 +105,7 @@ export class PrintedStatement {
     this.#balance = row.balance;
     if (debit) this.#debits += row.amount;
     else this.#credits += row.amount;
-    // What no page has room for at once goes on in a row of its own.
+    // What no page has room for at once continues in a row of its own.
     for (let from = mostLines; from < whole.lines.length; from += mostLines) {
       this.#set(
         [

@@ -78,7 +78,7 @@ function setCell(
   });
 }
 
-/** Sets a row that is no part of the text, as those that every page repeats. */
+/** Sets a row that is not a part of the text, as those that every page repeats. */
 export function drawRepeatedRow(
   pen: Pen,
   columns: readonly PrintedColumn[],
