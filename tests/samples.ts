@@ -1,28 +1,24 @@
 import { describe, test } from "bun:test";
 
-/** Whether tests of many alike try all of them (`bun run check:samples`), and not the part of them that each check tries. */
+/*
+ * Money, approvals, access, proofs, upgrades and crashes are tested whole in every check. What is sampled are enumerations of
+ * screens, layouts and questions, and the number of random cases.
+ */
+
+/** Set by `bun run check:samples`, which tries all samples. */
 const tryAll = process.env.ALL_SAMPLES === "1";
 
-/**
- * Which part a check tries: a number that `tests/check.ts` draws from the commit, so that the checks of ten commits try
- * nearly all, and each of them tries the same part again. Without one, a file that is run by itself runs all of its tests,
- * over the samples of turn 0.
- */
+/** Number from 0 to 59 that `tests/check.ts` takes from the commit; 0 in a file that is run alone, which then runs all tests. */
 const { TURN } = process.env;
 const turn = Number(TURN ?? 0);
 
-/**
- * Whether it is the turn of something, by its place among those that take turns: one in `of` checks tries it. Sets of other
- * numbers turn independently, so that each sample of a sample (an ending of a call) has its turn with each of the others.
- */
-const isDue = (place: number, of: number): boolean => tryAll || (place + turnAmong(of)) % of === 0;
-
-const turnAmong = (of: number): number => Number(Bun.hash(`${turn} of ${of}`) % BigInt(of));
+/** Whether a place among those that take turns is due: each is once in `of` turns. */
+const isDue = (place: number, of: number): boolean => tryAll || (place + turn) % of === 0;
 
 /**
- * One of so many samples; all of them where `bun run check:samples` asks for it.
- * @param first moves the samples that one check tries, so that sets which belong together do not try the same places
- * @param name what they are, where a check has to say that it leaves some out
+ * One of each `of` samples; all of them in `bun run check:samples`.
+ * @param first offset that keeps related sets from sampling the same places
+ * @param name printed with the number of samples that were left out
  */
 export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0, name?: string): Sample[] {
   const some = samples.filter((_, at) => isDue(at + first, of));
@@ -33,24 +29,22 @@ export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0
   return some;
 }
 
-/** Whether one of samples that are alike is tried, by its place among them: each third one. */
+/** Whether a sample is due by its place among its kind: each third one. */
 export const isTried = (place: number): boolean => isDue(place, 3);
 
-/** How many random cases are tried: all of them where `bun run check:samples` asks for it. */
+/** Number of random cases: all in `bun run check:samples`, fewer in a check. */
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
 
 /**
- * Declares tests that take turns, as `test` does, or blocks of them: one in `of` checks tries each. Its name says which, so that
- * they are spread over the checks, and stay there when others are added. What a check must never do without is declared by
- * `test` alone; no test may need one that takes turns, and hooks of a file run without it, too: costly ones belong into a block.
- * @param place puts all that is declared into one turn, where it has to be another one than that of other files
+ * Declares browser tests of a screen's details, as `test` does, or blocks of them: one in `of` checks tries each. The name
+ * decides in which turn, so that adding a test moves no other. Hooks of the file run in every check.
  */
-export function inTurns(of: number, place?: number) {
+export function inTurns(of: number) {
   const inTurn =
     <Declared extends unknown[]>(declare: (...declared: Declared) => unknown) =>
     (...declared: Declared): void => {
       const name = String(declared[0]);
-      if (TURN === undefined || isDue(place ?? Bun.hash.crc32(name), of)) declare(...declared);
+      if (TURN === undefined || isDue(Bun.hash.crc32(name), of)) declare(...declared);
       else console.log(`not its turn: ${name}`);
     };
   return Object.assign(

@@ -11,7 +11,6 @@ import { digestOfFile, readArchived } from "@/integrity/trail/archives";
 import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
 import { startObjectStore } from "../object-store";
-import { inTurns } from "../samples";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
 import { restore, run, verify } from "./server";
@@ -20,8 +19,6 @@ import { remove, scratch } from "./transports";
 
 /** A year of postings, with a day in its midst. */
 const [book, until, file] = ["book.db", "2026-05-31", "trail-until-2026-05-31.db"];
-
-const inTurn = inTurns(2);
 
 let folder: string;
 const path = (name: string) => join(folder, name);
@@ -101,93 +98,90 @@ describe("rows of closed years", () => {
     expect(proof.exitCode).toBe(0);
   });
 
-  inTurn(
-    "are copied with the first backup that needs them, once, and a backup is proven and restored with that copy",
-    async () => {
-      const store = await startObjectStore();
-      const identity = await generateIdentity();
-      await Bun.write(path("key.txt"), `${identity}\n`);
-      const variables = {
-        BACKUP_DIR: path("backups"),
-        BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
-        BACKUP_AGE_IDENTITY_FILE: path("key.txt"),
-        BACKUP_S3_URL: `${store.endpoint}/${store.bucket}/books`,
-        BACKUP_S3_KEY_ID: store.accessKeyId,
-        BACKUP_S3_SECRET: store.secretAccessKey,
-      };
-      const settings = readBackupEnv({ ...variables, BACKUP_KEEP: "2" });
-      if (!settings) throw new Error("no settings");
-      const [first, second, third] = [1, 2, 3].map((hour) => Date.UTC(2027, 0, 1, hour));
-      const backedUp = async (at: number | undefined, archives = folder) => {
-        const made = await makeBackup(place(), settings, archives, () => Number(at));
-        await copyBackup(settings, made.name);
-        return made;
-      };
-      const proof = async (name: string) => proveBackup(place(), settings, name);
-      const { identityFile: _, ...withoutKey } = settings;
-      const proofWithoutKey = async (name: string) => (await proveBackup(place(), withoutKey, name)).outcome;
-      try {
-        // One that was killed before the copy's manifest was written, here and in the bucket, has copied nothing.
-        const archives = await within(place(), readArchived);
-        const copy = neededOf(archives[0] ?? raise(), settings.recipient).stored;
-        await mkdir(settings.dir);
-        await Bun.write(join(settings.dir, copy), "half");
-        await store.client.write(`books/${copy}`, "half");
-        const left = "vostra-20261231T010000Z.db.age";
-        for (const part of [`${left}.part`, `${left}.json`, `${left}.part-journal`, `${copy}.part`])
-          await Bun.write(join(settings.dir, part), "half");
-        for (const part of [`${book}.backup.part`, `${book}.backup.part-journal`])
-          await Bun.write(path(part), "half");
-        const { name, lacking } = await backedUp(first);
-        expect(readdirSync(settings.dir).filter((each) => each.startsWith("vostra-20261231"))).toEqual([]);
-        expect(
-          [...readdirSync(settings.dir), ...readdirSync(folder)].filter((each) => /part|lock/.test(each)),
-        ).toEqual([]);
-        expect(lacking).toEqual([]);
-        const stored = (await store.names()).filter((key) => key.startsWith("books/trail-"));
-        expect(stored).toEqual([`books/${copy}`, `books/${copy}.json`]);
-        const kept = store.client.file(`books/${copy}`);
-        const sent = Buffer.from(await kept.bytes());
-        expect(sent.toString("latin1", 0, 7)).toBe("age-enc");
-        const { lastModified } = await kept.stat();
-        expect(await proof(name)).toMatchObject({ outcome: "whole", from: "bucket" });
+  test("are copied with the first backup that needs them, once, and a backup is proven and restored with that copy", async () => {
+    const store = await startObjectStore();
+    const identity = await generateIdentity();
+    await Bun.write(path("key.txt"), `${identity}\n`);
+    const variables = {
+      BACKUP_DIR: path("backups"),
+      BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+      BACKUP_AGE_IDENTITY_FILE: path("key.txt"),
+      BACKUP_S3_URL: `${store.endpoint}/${store.bucket}/books`,
+      BACKUP_S3_KEY_ID: store.accessKeyId,
+      BACKUP_S3_SECRET: store.secretAccessKey,
+    };
+    const settings = readBackupEnv({ ...variables, BACKUP_KEEP: "2" });
+    if (!settings) throw new Error("no settings");
+    const [first, second, third] = [1, 2, 3].map((hour) => Date.UTC(2027, 0, 1, hour));
+    const backedUp = async (at: number | undefined, archives = folder) => {
+      const made = await makeBackup(place(), settings, archives, () => Number(at));
+      await copyBackup(settings, made.name);
+      return made;
+    };
+    const proof = async (name: string) => proveBackup(place(), settings, name);
+    const { identityFile: _, ...withoutKey } = settings;
+    const proofWithoutKey = async (name: string) => (await proveBackup(place(), withoutKey, name)).outcome;
+    try {
+      // One that was killed before the copy's manifest was written, here and in the bucket, has copied nothing.
+      const archives = await within(place(), readArchived);
+      const copy = neededOf(archives[0] ?? raise(), settings.recipient).stored;
+      await mkdir(settings.dir);
+      await Bun.write(join(settings.dir, copy), "half");
+      await store.client.write(`books/${copy}`, "half");
+      const left = "vostra-20261231T010000Z.db.age";
+      for (const part of [`${left}.part`, `${left}.json`, `${left}.part-journal`, `${copy}.part`])
+        await Bun.write(join(settings.dir, part), "half");
+      for (const part of [`${book}.backup.part`, `${book}.backup.part-journal`])
+        await Bun.write(path(part), "half");
+      const { name, lacking } = await backedUp(first);
+      expect(readdirSync(settings.dir).filter((each) => each.startsWith("vostra-20261231"))).toEqual([]);
+      expect(
+        [...readdirSync(settings.dir), ...readdirSync(folder)].filter((each) => /part|lock/.test(each)),
+      ).toEqual([]);
+      expect(lacking).toEqual([]);
+      const stored = (await store.names()).filter((key) => key.startsWith("books/trail-"));
+      expect(stored).toEqual([`books/${copy}`, `books/${copy}.json`]);
+      const kept = store.client.file(`books/${copy}`);
+      const sent = Buffer.from(await kept.bytes());
+      expect(sent.toString("latin1", 0, 7)).toBe("age-enc");
+      const { lastModified } = await kept.stat();
+      expect(await proof(name)).toMatchObject({ outcome: "whole", from: "bucket" });
 
-        // Once it is kept the book's own may be away; it is neither sent again nor deleted with old backups.
-        const next = await backedUp(second, path("elsewhere"));
-        await backedUp(third);
-        expect(next.lacking).toEqual([]);
-        expect((await kept.stat()).lastModified).toEqual(lastModified);
-        expect(await store.names()).not.toContain(`books/${name}`);
-        expect(await proofWithoutKey(next.name)).toBe("stored");
+      // Once it is kept the book's own may be away; it is neither sent again nor deleted with old backups.
+      const next = await backedUp(second, path("elsewhere"));
+      await backedUp(third);
+      expect(next.lacking).toEqual([]);
+      expect((await kept.stat()).lastModified).toEqual(lastModified);
+      expect(await store.names()).not.toContain(`books/${name}`);
+      expect(await proofWithoutKey(next.name)).toBe("stored");
 
-        const target = place("elsewhere/book.db");
-        const fetched = { ...variables, BACKUP_DIR: path("fetched") };
-        const restored = await restore([next.name, "--from-bucket"], target, fetched);
-        expect(restored.output).toContain("it is whole");
-        expect(await digestOfFile(path(`elsewhere/${file}`))).toBe(await digestOfFile(path(file)));
+      const target = place("elsewhere/book.db");
+      const fetched = { ...variables, BACKUP_DIR: path("fetched") };
+      const restored = await restore([next.name, "--from-bucket"], target, fetched);
+      expect(restored.output).toContain("it is whole");
+      expect(await digestOfFile(path(`elsewhere/${file}`))).toBe(await digestOfFile(path(file)));
 
-        sent[5000] = (sent[5000] ?? 0) ^ 1;
-        await store.client.write(`books/${copy}`, sent);
-        const flawed = await proof(next.name);
-        expect([flawed.outcome, flawed.flaw]).toEqual([
-          "broken",
-          expect.stringContaining(`${copy} was changed`),
-        ]);
-        expect(await proofWithoutKey(next.name)).toBe("broken");
-        await kept.delete();
-        expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
-        for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
-        const refused = await restore([next.name, "--from-bucket"], target, fetched);
-        expect([refused.exitCode, refused.output]).toEqual([
-          1,
-          expect.stringMatching(/The archive .* put either there .*\nNothing was restored/s),
-        ]);
-        expect(readdirSync(path("elsewhere"))).toEqual([]);
-      } finally {
-        await store.stop();
-      }
-    },
-  );
+      sent[5000] = (sent[5000] ?? 0) ^ 1;
+      await store.client.write(`books/${copy}`, sent);
+      const flawed = await proof(next.name);
+      expect([flawed.outcome, flawed.flaw]).toEqual([
+        "broken",
+        expect.stringContaining(`${copy} was changed`),
+      ]);
+      expect(await proofWithoutKey(next.name)).toBe("broken");
+      await kept.delete();
+      expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
+      for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
+      const refused = await restore([next.name, "--from-bucket"], target, fetched);
+      expect([refused.exitCode, refused.output]).toEqual([
+        1,
+        expect.stringMatching(/The archive .* put either there .*\nNothing was restored/s),
+      ]);
+      expect(readdirSync(path("elsewhere"))).toEqual([]);
+    } finally {
+      await store.stop();
+    }
+  });
 
   test("give their room back to the disk, wherever a compaction was killed before", async () => {
     const compacting = path("compacting");
@@ -250,7 +244,7 @@ describe("rows of closed years", () => {
     expect((await counts(place("before.db"))).trail).toBe((await counts()).trail);
   });
 
-  inTurn("are missed where an archive is changed, or is away", async () => {
+  test("are missed where an archive is changed, or is away", async () => {
     const bytes = await Bun.file(path(file)).bytes();
     const changed = bytes.slice();
     changed[changed.length - 100] = (changed.at(-100) ?? 0) ^ 1;

@@ -5,7 +5,6 @@ import { commands as declared } from "@/command-line/commands";
 import { readEnv, variables } from "@/env";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { own } from "../../deploy/image";
-import { inTurns } from "../samples";
 import { shortLived } from "../short-lived";
 import { findTool } from "../system-tools";
 import {
@@ -21,8 +20,6 @@ import { readEnvironmentFile, sourceEnvironmentFile } from "./environment-file";
 import { startCaddy, startNginx, untilServed } from "./proxies";
 import { freePort } from "./server";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(2);
 
 const root = join(import.meta.dir, "../..");
 const admin = { username: "first.admin", password: "a long pass phrase" };
@@ -89,24 +86,21 @@ async function addressInTrail(url: string): Promise<string> {
 }
 
 describe("a server as `deploy` starts it", () => {
-  inTurn(
-    "by systemd's command serves on its socket behind Caddy, which says who asks, and ends on request",
-    async () => {
-      const socket = join(folder, "vostra.sock");
-      if (!findTool("caddy"))
-        return console.log("skipped: no Caddy is installed that its file could be tried with");
-      const proxy = await startCaddy(folder, { socket });
-      try {
-        const server = serve(await systemdStart(), freePort(), { ORIGIN: proxy.url, SOCKET: socket });
-        await untilServed(proxy);
-        expect(await addressInTrail(proxy.url)).toBe("127.0.0.1");
-        server.kill("SIGTERM");
-        expect(await server.exited).toBe(0);
-      } finally {
-        await proxy.stop();
-      }
-    },
-  );
+  test("by systemd's command serves on its socket behind Caddy, which says who asks, and ends on request", async () => {
+    const socket = join(folder, "vostra.sock");
+    if (!findTool("caddy"))
+      return console.log("skipped: no Caddy is installed that its file could be tried with");
+    const proxy = await startCaddy(folder, { socket });
+    try {
+      const server = serve(await systemdStart(), freePort(), { ORIGIN: proxy.url, SOCKET: socket });
+      await untilServed(proxy);
+      expect(await addressInTrail(proxy.url)).toBe("127.0.0.1");
+      server.kill("SIGTERM");
+      expect(await server.exited).toBe(0);
+    } finally {
+      await proxy.stop();
+    }
+  });
 
   test("by the image's command serves, behind nginx with TLS that says who asks", async () => {
     const port = freePort();

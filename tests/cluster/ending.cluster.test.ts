@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { assertAnswers, eventually, seldom } from "../eventually";
-import { inTurns } from "../samples";
 import { shortLived } from "../short-lived";
 import { statement } from "../unit/db/storage.suite";
 import { freePort, makeBook, startServer } from "./server";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(4);
 
 const root = join(import.meta.dir, "../..");
 let folder: string;
@@ -51,24 +48,21 @@ function run(script: string, port: number, own: Record<string, string> = {}, bef
 const ends = (log: string) => log.split("\n").filter((line) => line.includes("the server ended"));
 
 describe("a server", () => {
-  inTurn(
-    "that is asked to stop is not ready first, still answers until it has drained, and says in one line that it ended",
-    async () => {
-      const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
-      const server = await startServer(place);
-      const stopping = server.stop();
-      await eventually(async () => expect((await server.get("/readyz")).status).toBe(503));
-      const account = { customerName: "Tern", companyName: "Tern", reference: "tern", type: "COBO" };
-      expect((await server.post("/api/virtual-accounts", account, "drained")).status).toBe(201);
-      expect((await server.get("/api/virtual-accounts/1")).status).toBe(200);
-      expect((await server.get("/healthz")).status).toBe(200);
-      expect(await stopping).toBe(0);
-      await expect(server.get("/healthz")).rejects.toThrow();
-      await eventually(() =>
-        expect(ends(server.log())).toEqual([expect.stringContaining('"why":"SIGTERM","exitCode":0')]),
-      );
-    },
-  );
+  test("that is asked to stop is not ready first, still answers until it has drained, and says in one line that it ended", async () => {
+    const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
+    const server = await startServer(place);
+    const stopping = server.stop();
+    await eventually(async () => expect((await server.get("/readyz")).status).toBe(503));
+    const account = { customerName: "Tern", companyName: "Tern", reference: "tern", type: "COBO" };
+    expect((await server.post("/api/virtual-accounts", account, "drained")).status).toBe(201);
+    expect((await server.get("/api/virtual-accounts/1")).status).toBe(200);
+    expect((await server.get("/healthz")).status).toBe(200);
+    expect(await stopping).toBe(0);
+    await expect(server.get("/healthz")).rejects.toThrow();
+    await eventually(() =>
+      expect(ends(server.log())).toEqual([expect.stringContaining('"why":"SIGTERM","exitCode":0')]),
+    );
+  });
 });
 
 describe("in production each line is JSON", () => {
@@ -86,7 +80,7 @@ describe("in production each line is JSON", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
 
-  inTurn("of a server whose packages print, whose book is broken, and which fails", async () => {
+  test("of a server whose packages print, whose book is broken, and which fails", async () => {
     const url = await makeBook(folder);
     const port = freePort();
     const preload = ["--preload", "./tests/cluster/printed-by-a-library.ts"];
@@ -123,7 +117,7 @@ describe("in production each line is JSON", () => {
     expect(lines.at(-1)).toMatchObject({ why: "an error that nothing caught" });
   });
 
-  inTurn("of a server that does not start", async () => {
+  test("of a server that does not start", async () => {
     const { child, said } = run("src/main.ts", freePort(), { ...production, DEMO: "1", PORT: "none" });
     expect(await child.exited).toBe(1);
     await eventually(() => expect(linesOf(said())).toMatchObject([{ msg: "the server did not start" }]));
@@ -131,7 +125,7 @@ describe("in production each line is JSON", () => {
 });
 
 describe("`bun run dev`", () => {
-  inTurn("says that its server was killed, and that it ends itself", async () => {
+  test("says that its server was killed, and that it ends itself", async () => {
     const port = freePort();
     await makeBook(folder);
     const { child, said } = run("dev/watch.ts", port);

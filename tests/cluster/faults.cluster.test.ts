@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { accountSchema } from "@/accounts/contract";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { eventually, seldom } from "../eventually";
-import { inTurns } from "../samples";
 import { type Server, startServer, verify } from "./server";
 import { canMount, fill, onSmallDisk } from "./small-disk";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(3, 2);
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 const credit = (n: number) => ({
@@ -33,7 +30,7 @@ afterAll(async () => {
   await remove(folder);
 });
 
-inTurn.describe("a server whose disk is full", () => {
+describe("a server whose disk is full", () => {
   const mountedTest = test.skipIf(!canMount);
 
   mountedTest(

@@ -8,12 +8,9 @@ import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { verify as proveBook } from "@/integrity/verify";
 import { eventually, seldom } from "../eventually";
-import { inTurns } from "../samples";
 import { backUp, makeBook, restore, run, startServer, verify } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(2, 1);
 
 const accept = (reason: string) => ["run", "accept-loss", "--reason", reason, "--yes"];
 
@@ -97,7 +94,7 @@ async function serve(place: string): Promise<number> {
   return newestIn(join(place, "book.db"));
 }
 
-inTurn.describe("a book whose server was killed under load", () => {
+describe("a book whose server was killed under load", () => {
   beforeAll(async () => {
     folder = await scratch();
     killed = join(folder, "killed");

@@ -7,14 +7,13 @@ import { z } from "zod";
 import { serverJobs } from "@/app/jobs/list";
 import { verify } from "@/integrity/verify";
 import { eventually, seldom } from "../eventually";
-import { casesOf, inTurns, someOf } from "../samples";
+import { casesOf, someOf } from "../samples";
 import { cookiesOf } from "../server/support";
 import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, startServer } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 // Each check kills one while it posts.
-const inTurn = inTurns(4);
 
 /** The last one ends in order, all others are killed. */
 const lives = casesOf(3, 2);
@@ -93,7 +92,7 @@ describe("a server that is killed or stopped while it is posting", () => {
 });
 
 describe("a server that is killed while it makes its book", () => {
-  inTurn("serves a whole one later", async () => {
+  test("serves a whole one later", async () => {
     const path = join(folder, "killed.db");
     const place = { url: `file:${path}` };
     expect((await endWhileStarting(place, () => accessSync(path), "SIGKILL")).code).toBe(137);
@@ -122,7 +121,7 @@ describe("a server that is killed while it makes its book", () => {
 });
 
 describe("a server that makes the demo book", () => {
-  inTurn("is ready once its day is played and nothing in it moves", async () => {
+  test("is ready once its day is played and nothing in it moves", async () => {
     const reads: string[] = [];
     const url = `file:${join(folder, "demo.db")}`;
     const { code } = await makeDemo(
@@ -156,7 +155,7 @@ describe("a server that makes the demo book", () => {
 });
 
 describe("a server that is asked to stop while it starts", () => {
-  inTurn("makes its book first, and ends in order", async () => {
+  test("makes its book first, and ends in order", async () => {
     const path = join(folder, "stopped.db");
     const place = { url: `file:${path}` };
     expect(await endWhileStarting(place, () => accessSync(path), "SIGTERM")).toEqual({ code: 0, said: "" });

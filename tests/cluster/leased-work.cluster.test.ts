@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { eventually } from "../eventually";
-import { casesOf, inTurns } from "../samples";
+import { casesOf } from "../samples";
 import { expectSound, type Kind, kinds, seedReported, type Work } from "./leased-work";
 import { makeBook, type Server, type SignedIn, startServer } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(3, 0);
 
 /** Where all is tried, a second one ends a server that took the work up itself. */
 const wantedKills = casesOf(2, 1);
@@ -84,42 +82,39 @@ function untilMidway(works: readonly Running[], on: SignedIn) {
   });
 }
 
-inTurn(
-  "work of every kind whose servers are killed is carried on by the next one, loses nothing, and does nothing twice",
-  async () => {
-    const url = await makeBook(folder);
-    await seedReported(url);
-    const session = {};
-    let running = await startServer({ url }, session);
+test("work of every kind whose servers are killed is carried on by the next one, loses nothing, and does nothing twice", async () => {
+  const url = await makeBook(folder);
+  await seedReported(url);
+  const session = {};
+  let running = await startServer({ url }, session);
+  server = running;
+  const all: Running[] = [];
+  for (const kind of kinds) all.push(new Running(kind, await kind.prepare(running)));
+  for (let wanting = all; wanting.length > 0; ) {
+    const begins = new Map<Running, () => Promise<void>>();
+    for (const work of wanting)
+      if (!(await work.newest(running)).isUnderWay) begins.set(work, await work.ready(running));
+    // The longest kinds of work start first, so that the kill interrupts as many as possible.
+    const long = wanting.filter(({ isLong }) => isLong);
+    await Promise.all(long.map((work) => begins.get(work)?.()));
+    await untilMidway(long, running);
+    await Promise.all(wanting.map((work) => !work.isLong && begins.get(work)?.()));
+    const seen = await untilMidway(wanting, running);
+    if (seen.length === 0) continue;
+    await running.kill();
+    for (const { work } of seen) work.kills += 1;
+    wanting = all.filter(({ kills }) => kills < wantedKills);
+    await expectSound(url);
+    if (wanting.length === 0) break;
+    running = await startServer({ url }, session);
     server = running;
-    const all: Running[] = [];
-    for (const kind of kinds) all.push(new Running(kind, await kind.prepare(running)));
-    for (let wanting = all; wanting.length > 0; ) {
-      const begins = new Map<Running, () => Promise<void>>();
-      for (const work of wanting)
-        if (!(await work.newest(running)).isUnderWay) begins.set(work, await work.ready(running));
-      // The longest kinds of work start first, so that the kill interrupts as many as possible.
-      const long = wanting.filter(({ isLong }) => isLong);
-      await Promise.all(long.map((work) => begins.get(work)?.()));
-      await untilMidway(long, running);
-      await Promise.all(wanting.map((work) => !work.isLong && begins.get(work)?.()));
-      const seen = await untilMidway(wanting, running);
-      if (seen.length === 0) continue;
-      await running.kill();
-      for (const { work } of seen) work.kills += 1;
-      wanting = all.filter(({ kills }) => kills < wantedKills);
-      await expectSound(url);
-      if (wanting.length === 0) break;
-      running = await startServer({ url }, session);
-      server = running;
-      for (const work of all) await work.goOn(running);
-    }
-    const heir = await startHere({ url }, session);
-    last = heir;
-    for (const work of all) await work.goOn(heir);
-    for (const work of all) await work.expectEnd(heir);
-    await expectSound(url, async (db) => {
-      for (const work of all) await work.expectOnce(db, heir);
-    });
-  },
-);
+    for (const work of all) await work.goOn(running);
+  }
+  const heir = await startHere({ url }, session);
+  last = heir;
+  for (const work of all) await work.goOn(heir);
+  for (const work of all) await work.expectEnd(heir);
+  await expectSound(url, async (db) => {
+    for (const work of all) await work.expectOnce(db, heir);
+  });
+});

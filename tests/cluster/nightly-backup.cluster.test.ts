@@ -8,13 +8,10 @@ import { mails } from "db/schema";
 import { serverJobs } from "@/app/jobs/list";
 import { createRunner } from "@/platform/jobs/runner";
 import { type ObjectStore, startObjectStore } from "../object-store";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "../server/book";
 import { select } from "../server/html";
 import { restore } from "./server";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(3);
 
 const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
 const day = 86_400_000;
@@ -112,7 +109,7 @@ test("it is restored from the bucket by whoever has the key, and by nobody else"
   await db.close();
 });
 
-inTurn("the oldest ones are deleted, here and there, and nothing else is", async () => {
+test("the oldest ones are deleted, here and there, and nothing else is", async () => {
   await Bun.write(join(folder, "backups", "by-hand.db"), "x");
   await store.client.write("books/notes.txt", "x");
   for (const later of [day, 60_000, day]) await jobsAfter(later);
@@ -145,7 +142,7 @@ inTurn("the oldest ones are deleted, here and there, and nothing else is", async
   expect(names).toContain("books/notes.txt");
 });
 
-inTurn("a copy that was changed in the bucket is found, and staff get one mail a day", async () => {
+test("a copy that was changed in the bucket is found, and staff get one mail a day", async () => {
   // The newest backup may have been proven by the test before: then the next day's is changed.
   if (kept().includes(`${backups().at(-1)}.proof.json`)) await jobsAfter(day);
   const newest = backups().at(-1) ?? "";
@@ -165,23 +162,20 @@ inTurn("a copy that was changed in the bucket is found, and staff get one mail a
   expect(sent[0]?.subject).toContain("The newest backup cannot be restored");
 });
 
-inTurn(
-  "a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile",
-  async () => {
-    await store.goAway();
-    const before = backups().at(-1);
-    await jobsAfter(day);
-    const made = backups().at(-1) ?? "";
-    expect(made).not.toBe(before);
-    book.wait(3 * 3_600_000);
-    expect(await proofShown()).toBe("Overdue Not proven yet");
-    const { html } = await book.show("admin", "/admin/operations");
-    const row = select(html, "#operations tbody tr").find((text) => text.startsWith("Back up the book"));
-    for (const words of ["Failing", "did not take vostra-"]) expect(row).toContain(words);
-    await store.comeBack();
-    await jobsAfter(60_000);
-    expect(await store.names()).toContain(`books/${made}.json`);
-    await jobsAfter(60_000);
-    expect(await proofShown()).toBe("Restored and verified");
-  },
-);
+test("a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile", async () => {
+  await store.goAway();
+  const before = backups().at(-1);
+  await jobsAfter(day);
+  const made = backups().at(-1) ?? "";
+  expect(made).not.toBe(before);
+  book.wait(3 * 3_600_000);
+  expect(await proofShown()).toBe("Overdue Not proven yet");
+  const { html } = await book.show("admin", "/admin/operations");
+  const row = select(html, "#operations tbody tr").find((text) => text.startsWith("Back up the book"));
+  for (const words of ["Failing", "did not take vostra-"]) expect(row).toContain(words);
+  await store.comeBack();
+  await jobsAfter(60_000);
+  expect(await store.names()).toContain(`books/${made}.json`);
+  await jobsAfter(60_000);
+  expect(await proofShown()).toBe("Restored and verified");
+});

@@ -1,12 +1,11 @@
 import { Database as Sqlite } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { eventually, seldom } from "../eventually";
-import { inTurns } from "../samples";
 import type { SignedIn } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
@@ -17,8 +16,6 @@ const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", descr
 
 /** Rows of the trail that take the primary's log well past what was lost of it. */
 const records = 120;
-
-const inTurn = inTurns(2);
 
 let primary: Primary;
 let folder: string;
@@ -110,97 +107,91 @@ const probe = async (server: SignedIn, path: string) => {
 const health = (server: SignedIn) => probe(server, "/api/health");
 
 describe("where an older copy was put back in place of the primary's data", () => {
-  inTurn(
-    "a node that runs stops serving and takes nothing more from it, and one that was stopped refuses to start, even once the primary has gone further",
-    async () => {
-      const server = await serve("node");
-      const stopped = await openDatabase(replicaOf("stopped"));
-      const putBack = await loseSomePostings(server, [stopped]);
-      const cameTo = await trailOf(stopped);
-      await stopped.close();
-      await putBack();
-      await primary.restart();
-      await eventually(
-        async () =>
-          expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
-        seldom,
-      );
-      expect((await health(server)).reason).toContain("not its primary's");
-      expect(await probe(server, "/readyz")).toMatchObject({
-        status: 503,
-        ready: false,
-        reasons: [expect.stringContaining("not its primary's")],
-      });
-      expect(await probe(server, "/healthz")).toEqual({ status: 200, alive: true });
-      const page = await server.get("/admin/virtual-accounts");
-      expect(page.status).toBe(503);
-      expect(await page.text()).toContain("not its primary&#x27;s");
-      const write = await server.post("/api/transactions", { ...credit, reference: "LATER" }, "later");
-      expect([write.status, (await write.json()).message]).toEqual([
-        503,
-        expect.stringContaining("not its primary's"),
-      ]);
-      expect(await startHere(replicaOf("stopped")).then(() => "served", String)).toMatch(
-        /stopped\.db.* remove /s,
-      );
+  test("a node that runs stops serving and takes nothing more from it, and one that was stopped refuses to start, even once the primary has gone further", async () => {
+    const server = await serve("node");
+    const stopped = await openDatabase(replicaOf("stopped"));
+    const putBack = await loseSomePostings(server, [stopped]);
+    const cameTo = await trailOf(stopped);
+    await stopped.close();
+    await putBack();
+    await primary.restart();
+    await eventually(
+      async () =>
+        expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
+      seldom,
+    );
+    expect((await health(server)).reason).toContain("not its primary's");
+    expect(await probe(server, "/readyz")).toMatchObject({
+      status: 503,
+      ready: false,
+      reasons: [expect.stringContaining("not its primary's")],
+    });
+    expect(await probe(server, "/healthz")).toEqual({ status: 200, alive: true });
+    const page = await server.get("/admin/virtual-accounts");
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain("not its primary&#x27;s");
+    const write = await server.post("/api/transactions", { ...credit, reference: "LATER" }, "later");
+    expect([write.status, (await write.json()).message]).toEqual([
+      503,
+      expect.stringContaining("not its primary's"),
+    ]);
+    expect(await startHere(replicaOf("stopped")).then(() => "served", String)).toMatch(
+      /stopped\.db.* remove /s,
+    );
 
-      // Others take the primary past all that the replicas have.
-      const other = await openDatabase({ url: primary.url });
-      for (let n = 0; n < records; n++) await record(other);
-      await other.close();
-      const refused = await openDatabase(replicaOf("stopped")).then(() => "opened", databaseError);
-      expect(refused).toMatchObject({
-        code: "PARTED",
-        detail: expect.stringMatching(/stopped\.db.* remove /s),
-      });
-      for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
-        await remove(join(folder, name));
-      const anew = await openDatabase(replicaOf("stopped"));
-      await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]), seldom);
-      expect(await trailOf(anew)).toBeGreaterThan(cameTo);
-      await anew.close();
+    // Others take the primary past all that the replicas have.
+    const other = await openDatabase({ url: primary.url });
+    for (let n = 0; n < records; n++) await record(other);
+    await other.close();
+    const refused = await openDatabase(replicaOf("stopped")).then(() => "opened", databaseError);
+    expect(refused).toMatchObject({
+      code: "PARTED",
+      detail: expect.stringMatching(/stopped\.db.* remove /s),
+    });
+    for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
+      await remove(join(folder, name));
+    const anew = await openDatabase(replicaOf("stopped"));
+    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]), seldom);
+    expect(await trailOf(anew)).toBeGreaterThan(cameTo);
+    await anew.close();
 
-      const lines = () =>
-        server
-          .log()
-          .split("\n")
-          .filter((line) => line.includes("stopped serving"));
-      // Its own watch writes it, within seconds of what the load balancer was answered.
-      await eventually(() => expect(lines()).toHaveLength(1), seldom);
-      expect(lines()[0]).toContain("remove");
-      expect(lines()[0]).toContain("node.db");
-      servers.splice(0);
-      await server.stop();
-      const own = await openDatabase({ url: replicaOf("node").url });
-      expect(await rowsIn(own)).toEqual([7, 0]);
-      expect(await own.read.values(sql`pragma integrity_check`)).toEqual([["ok"]]);
-      await own.close();
-    },
-  );
+    const lines = () =>
+      server
+        .log()
+        .split("\n")
+        .filter((line) => line.includes("stopped serving"));
+    // Its own watch writes it, within seconds of what the load balancer was answered.
+    await eventually(() => expect(lines()).toHaveLength(1), seldom);
+    expect(lines()[0]).toContain("remove");
+    expect(lines()[0]).toContain("node.db");
+    servers.splice(0);
+    await server.stop();
+    const own = await openDatabase({ url: replicaOf("node").url });
+    expect(await rowsIn(own)).toEqual([7, 0]);
+    expect(await own.read.values(sql`pragma integrity_check`)).toEqual([["ok"]]);
+    await own.close();
+  });
 
-  inTurn(
-    "a node whose copy the engine puts back, between two comparisons, stops serving as well",
-    async () => {
-      // Nothing is compared within a period, unless the primary was found away.
-      const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
-      await migrate(node);
-      await record(node);
-      // A killed primary starts a new log, so each replica copies the whole book from it again.
-      await primary.kill();
-      const putBack = await primary.copyData();
-      await primary.restart();
-      for (let n = 0; n < 5; n++) await eventually(() => record(node));
-      await eventually(async () => expect(await rowsIn(node)).toEqual([0, 6]));
-      await primary.end();
-      await putBack();
-      await primary.restart();
-      await eventually(async () => {
-        await node.reached(Number.MAX_SAFE_INTEGER);
-        expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
-      }, seldom);
-      expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
-      await expect(rowsIn(node)).rejects.toMatchObject({ code: "PARTED" });
-      await node.close();
-    },
-  );
+  test("a node whose copy the engine puts back, between two comparisons, stops serving as well", async () => {
+    // Nothing is compared within a period, unless the primary was found away.
+    const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
+    await migrate(node);
+    await record(node);
+    // A killed primary starts a new log, so each replica copies the whole book from it again.
+    await primary.kill();
+    const putBack = await primary.copyData();
+    await primary.restart();
+    for (let n = 0; n < 5; n++) await eventually(() => record(node));
+    await eventually(async () => expect(await rowsIn(node)).toEqual([0, 6]));
+    await primary.end();
+    await putBack();
+    await primary.restart();
+    await eventually(async () => {
+      await node.reached(Number.MAX_SAFE_INTEGER);
+      expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
+    }, seldom);
+    expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
+    await expect(rowsIn(node)).rejects.toMatchObject({ code: "PARTED" });
+    await node.close();
+  });
 });

@@ -6,13 +6,10 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { type DistantWay, startDistantWay } from "../distant";
-import { inTurns } from "../samples";
 import { type Server, type SignedIn, signIn, startServer } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
-
-const inTurn = inTurns(2, 0);
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf Traders LLC", type: "BOTH" };
 const idOf = async (answer: Response) => z.object({ id: z.number() }).parse(await answer.json()).id;
@@ -109,7 +106,7 @@ const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
     .filter((line) => line !== "" && !line.includes("the book cannot be read and written"));
 
 // Two regions: a node beside the primary, and one far from it that leaves acts to the first.
-inTurn.describe("a node that is far from its primary", () => {
+describe("a node that is far from its primary", () => {
   let way: DistantWay;
   let near: Server;
   let far: ServerHere;

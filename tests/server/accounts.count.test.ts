@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Random } from "demo/random";
 import { makeAccounts } from "demo/seed/accounts";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
-
-const inTurn = inTurns(2);
 
 let book: Book;
 beforeEach(async () => {
@@ -18,13 +15,13 @@ describe.each(["9990000", "99"])("a search for %s", (text) => {
   const shown = async () =>
     (await book.show("admin", `/admin/virtual-accounts?q=${text}`)).html.replace(/<[^>]+>/g, " ");
 
-  inTurn("that finds a thousand accounts says how many", async () => {
+  test("that finds a thousand accounts says how many", async () => {
     const page = await shown();
     expect(page).toContain("1,000");
     expect(page).not.toMatch(/more than 1,000/i);
   });
 
-  inTurn("that finds more says that there are more", async () => {
+  test("that finds more says that there are more", async () => {
     await book.openAccount();
     expect(await shown()).toMatch(/more than 1,000/i);
   });

@@ -3,7 +3,6 @@ import { auditLogs } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { approvalKinds, approvalSchema, isApprovalKind, type WaitingKind } from "@/approvals/contract";
-import { someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { main, upload as uploadReport } from "./payment-files";
 import { cookiesOf, password } from "./support";
@@ -110,11 +109,6 @@ test("every kind is among them", () => {
   expect([...covered].sort()).toEqual([...approvalKinds].sort());
 });
 
-/** Those that move money are tried always. */
-const money = ["credit", "debit", "release_hold", "approve_payment"];
-const some = new Set(someOf(cases, 5, 0, "kinds of acts that wait"));
-const tried = cases.filter((one) => some.has(one) || one.effect !== undefined || money.includes(one.name));
-
 /** Where an approval itself is written, and what it is for is not. */
 const besides = [
   "approvals",
@@ -128,7 +122,7 @@ const besides = [
 
 const approve = (cookie: string, id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
 
-describe.each(tried)("an act of the kind $kind: $name", ({ name, kind, make, effect, done }) => {
+describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, effect, done }) => {
   async function askFor(send: Sending): Promise<number> {
     const answer = await send();
     const { approvalId } = z.strictObject({ approvalId: z.number() }).parse(await answer.json());

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { someOf } from "../samples";
 import { camt053, commit, type Entry, send, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 
@@ -101,7 +100,7 @@ describe("the same money in another file", () => {
     ["with the payer's reference alone, a day later", { booked: "2026-11-19", bankReference: "" }],
     ["four weeks later", { booked: "2026-12-16", endToEndId: "E2E-77" }],
   ];
-  test.each(someOf(again, 2))("of the same reference %s waits for somebody", async (_, changed) => {
+  test.each(again)("of the same reference %s waits for somebody", async (_, changed) => {
     const booked = changed.booked ?? "2026-11-18";
     const file = () => camt053([{ ...entry(), ...changed }], { id: "S2", from: booked, to: booked });
     const early = await upload(book, file());
@@ -135,7 +134,7 @@ describe("the same money in another file", () => {
     ["no reference", { bankReference: "NONREF", endToEndId: "SALARY" }],
     ["another amount", { amount: "56.00" }],
   ];
-  test.each(someOf(elsewhere, 3))("of a day later with %s is credited", async (_, changed) => {
+  test.each(elsewhere)("of a day later with %s is credited", async (_, changed) => {
     const [first, second] = ["2026-11-18", "2026-11-19"].map((booked) => ({
       ...entry(),
       ...changed,

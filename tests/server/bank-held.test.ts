@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { someOf } from "../samples";
 import type { Prepared } from "../tampered";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
@@ -39,64 +38,50 @@ test("a book of imports in every state is whole", async () => {
 });
 
 describe("with triggers in place the database refuses to change", () => {
-  test.each(
-    someOf(
-      [
-        "match = 'new_credit'",
-        "match = 'suggested'",
-        "proposal = '[]'",
-        "instruction_id = 1",
-        "reason = 'Pay them'",
-        "waits = 1",
-        "seen = 1",
-        "occurrence = 9",
-        "fingerprint = 'x'",
-        "outcome = 'recorded'",
-        "decided_by = 2, decided_at = 1",
-      ],
-      3,
-    ),
-  )("what a dry run says of its lines: %s", refusedOf("bank_lines", "statement_id = 2"));
+  test.each([
+    "match = 'new_credit'",
+    "match = 'suggested'",
+    "proposal = '[]'",
+    "instruction_id = 1",
+    "reason = 'Pay them'",
+    "waits = 1",
+    "seen = 1",
+    "occurrence = 9",
+    "fingerprint = 'x'",
+    "outcome = 'recorded'",
+    "decided_by = 2, decided_at = 1",
+  ])("what a dry run says of its lines: %s", refusedOf("bank_lines", "statement_id = 2"));
 
-  test.each(
-    someOf(
-      [
-        "match = 'suggested'",
-        "reason = 'Pay them'",
-        "waits = 0",
-        "seen = 0",
-        "virtual_account_id = 2",
-        "occurrence = 2",
-      ],
-      3,
-    ),
-  )("what waits for somebody: %s", refusedOf("bank_lines", "statement_id = 3"));
+  test.each([
+    "match = 'suggested'",
+    "reason = 'Pay them'",
+    "waits = 0",
+    "seen = 0",
+    "virtual_account_id = 2",
+    "occurrence = 2",
+  ])("what waits for somebody: %s", refusedOf("bank_lines", "statement_id = 3"));
 
-  test.each(
-    someOf(
-      [
-        "status = 'committed'",
-        "status = 'failed'",
-        "status = 'reading'",
-        "format = 'csv'",
-        "file_name = 'x'",
-        "ledger_account_id = 1",
-        "opening_ours = 5",
-        "closing_ours = 5",
-        "compared_at = 5",
-        "last_line_id = 4",
-        "committed_by = 1",
-        "finished_at = 1",
-        "failure = 'x'",
-      ],
-      3,
-    ),
-  )("an import as it was read: %s", refusedOf("bank_statements", "id = 4"));
+  test.each([
+    "status = 'committed'",
+    "status = 'failed'",
+    "status = 'reading'",
+    "format = 'csv'",
+    "file_name = 'x'",
+    "ledger_account_id = 1",
+    "opening_ours = 5",
+    "closing_ours = 5",
+    "compared_at = 5",
+    "last_line_id = 4",
+    "committed_by = 1",
+    "finished_at = 1",
+    "failure = 'x'",
+  ])("an import as it was read: %s", refusedOf("bank_statements", "id = 4"));
 
-  test.each(
-    someOf(
-      ["status = 'committing'", "last_line_id = 0", "opening_ours = 5", "committed_by = 2", "failure = 'x'"],
-      3,
-    ),
-  )("one that was committed: %s", refusedOf("bank_statements", "id = 1"));
+  test.each([
+    "status = 'committing'",
+    "last_line_id = 0",
+    "opening_ours = 5",
+    "committed_by = 2",
+    "failure = 'x'",
+  ])("one that was committed: %s", refusedOf("bank_statements", "id = 1"));
 });

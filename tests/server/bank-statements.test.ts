@@ -6,11 +6,9 @@ import { bankLineSchema, bankStatementWithLines, csvPreviewSchema } from "@/bank
 import { post } from "@/ledger/post";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { languageHeader } from "@/vocabulary/language";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 let account: AccountDto;
@@ -137,37 +135,34 @@ describe("a dry run", () => {
     });
   }
 
-  inTurn(
-    "of a file in several currencies is an import for each, or none where one of them is not held",
-    async () => {
-      const usd = { number: "2000000002", name: "Two", currencies: ["AED", "USD"] };
-      await book.send("admin", "POST", "/api/cbs-accounts", { json: usd });
-      const lines: Entry[] = [
-        { amount: "5.00", payer: "Ann Ltd" },
-        { amount: "7.00", currency: "AED" },
-      ];
-      const file = camt053(lines, { account: "2000000002", opening: "0.00", closing: "5.00" });
-      const dry = await upload(book, file, { cbsAccount: "2000000002" });
-      expect(dry.statements.map(({ currency, lineCount }) => [currency, lineCount])).toEqual([
-        ["USD", 1],
-        ["AED", 1],
-      ]);
-      expect([dry.id, dry.closing.file]).toEqual([dry.statements[0]?.id ?? 0, "5.00"]);
-      const page = await book.send("admin", "GET", `/admin/reconciliation/statements/${dry.id}`);
-      expect(await page.text()).toContain(`Import ${dry.statements[1]?.id} of this file in AED`);
-      const again = await send(book, file, { cbsAccount: "2000000002" });
-      expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(dry.id) } });
-      const foreign = camt053([...lines, { amount: "1.00", currency: "EUR" }], { account: "2000000002" });
-      const refusedFile = await send(book, foreign, { cbsAccount: "2000000002" });
-      expect((await refusalOf(refusedFile)).message).toBe(
-        "The file is in EUR. CBS account 2000000002 holds USD, AED.",
-      );
-      expect(await book.countRows()).toMatchObject({ bank_statements: 2, bank_lines: 2 });
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("of a file in several currencies is an import for each, or none where one of them is not held", async () => {
+    const usd = { number: "2000000002", name: "Two", currencies: ["AED", "USD"] };
+    await book.send("admin", "POST", "/api/cbs-accounts", { json: usd });
+    const lines: Entry[] = [
+      { amount: "5.00", payer: "Ann Ltd" },
+      { amount: "7.00", currency: "AED" },
+    ];
+    const file = camt053(lines, { account: "2000000002", opening: "0.00", closing: "5.00" });
+    const dry = await upload(book, file, { cbsAccount: "2000000002" });
+    expect(dry.statements.map(({ currency, lineCount }) => [currency, lineCount])).toEqual([
+      ["USD", 1],
+      ["AED", 1],
+    ]);
+    expect([dry.id, dry.closing.file]).toEqual([dry.statements[0]?.id ?? 0, "5.00"]);
+    const page = await book.send("admin", "GET", `/admin/reconciliation/statements/${dry.id}`);
+    expect(await page.text()).toContain(`Import ${dry.statements[1]?.id} of this file in AED`);
+    const again = await send(book, file, { cbsAccount: "2000000002" });
+    expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(dry.id) } });
+    const foreign = camt053([...lines, { amount: "1.00", currency: "EUR" }], { account: "2000000002" });
+    const refusedFile = await send(book, foreign, { cbsAccount: "2000000002" });
+    expect((await refusalOf(refusedFile)).message).toBe(
+      "The file is in EUR. CBS account 2000000002 holds USD, AED.",
+    );
+    expect(await book.countRows()).toMatchObject({ bank_statements: 2, bank_lines: 2 });
+    expect(await book.flaws()).toEqual([]);
+  });
 
-  inTurn("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
+  test("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
     const dry = await upload(book, camt053([{ amount: "1.00" }], { account: "AE290330000001000000001" }));
     expect(dry.cbsAccount).toBe("1000000001");
   });
@@ -283,7 +278,7 @@ describe("a commit", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("credits an account without a CBS account, and linking it later finds the money", async () => {
+  test("credits an account without a CBS account, and linking it later finds the money", async () => {
     const loose = await book.openAccount({});
     const { id } = await upload(book, camt053([{ amount: "30.00", creditor: loose.virtualIban }]));
     await commit(book, id);
@@ -394,7 +389,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("a line that waits has what comes next in its row, for who may do it", async () => {
+  test("a line that waits has what comes next in its row, for who may do it", async () => {
     const { id } = await upload(book, camt053([{ amount: "3.00", remittance: "who knows" }]));
     const screen = `/admin/reconciliation/statements/${id}`;
     const actsFor = async (who: "admin" | "auditor") =>
@@ -427,7 +422,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("a debit goes to suspense, and to no account", async () => {
+  test("a debit goes to suspense, and to no account", async () => {
     const line = await oneLine({ amount: "3.00", side: "DBIT", remittance: "Fee" });
     await done(await act(line.id, "suspense"));
     expect(await book.contraBalances()).toEqual({ "1000000001 USD": 300, "9000000001 USD": -300 });
@@ -700,7 +695,7 @@ describe("a CSV", () => {
     expect((await sendBytes(book, swift, { name: "s.sta", encoding: "windows-1252" })).status).toBe(201);
   });
 
-  inTurn("with columns that are none is refused with a sentence", async () => {
+  test("with columns that are none is refused with a sentence", async () => {
     const answer = await send(book, csv(["18/11/2026,x,1.00,y"]), { name: "a.csv", mapping: "{no json" });
     expect(answer.status).toBe(400);
     expect((await refusalOf(answer)).code).toBe("CSV_MAPPING");
@@ -735,7 +730,7 @@ describe("a virtual account's own statement", () => {
     });
   }
 
-  inTurn("has no line that could be posted, even where the ledger lacks it", async () => {
+  test("has no line that could be posted, even where the ledger lacks it", async () => {
     const { id, lines } = await upload(
       book,
       camt053([{ amount: "5.00", bankReference: "77" }], { account: account.virtualIban }),
@@ -750,7 +745,7 @@ describe("a virtual account's own statement", () => {
 });
 
 describe("a file of 1,000 lines", () => {
-  inTurn("with 37 planted breaks yields exactly those 37, and what the ledger alone has", async () => {
+  test("with 37 planted breaks yields exactly those 37, and what the ledger alone has", async () => {
     const planted = new Map<number, string>();
     const entries: Entry[] = [];
     const unmet: string[] = [];
@@ -832,27 +827,20 @@ describe("a file of 1,000 lines", () => {
   });
 });
 
-inTurn(
-  "the next page of what is missing keeps how the lines of the file are sorted and narrowed",
-  async () => {
-    for (let at = 0; at < 25; at += 1) await book.book("credit", account.id, { amount: `${at + 1}.00` });
-    const { id } = await upload(book, camt053([{ amount: "900.00" }]));
-    const query = "sort=amount&dir=desc&direction=credit";
-    const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?${query}`);
-    const next = [...html.matchAll(/href="([^"]*missing-page=[^"]*)"/g)].map(([, href = ""]) =>
-      href.replaceAll("&amp;", "&"),
-    );
-    expect(next.length).toBeGreaterThan(0);
-    for (const href of next) {
-      const kept = new URL(href, "http://localhost").searchParams;
-      expect(["sort", "dir", "direction"].map((name) => kept.get(name))).toEqual([
-        "amount",
-        "desc",
-        "credit",
-      ]);
-    }
-  },
-);
+test("the next page of what is missing keeps how the lines of the file are sorted and narrowed", async () => {
+  for (let at = 0; at < 25; at += 1) await book.book("credit", account.id, { amount: `${at + 1}.00` });
+  const { id } = await upload(book, camt053([{ amount: "900.00" }]));
+  const query = "sort=amount&dir=desc&direction=credit";
+  const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?${query}`);
+  const next = [...html.matchAll(/href="([^"]*missing-page=[^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  expect(next.length).toBeGreaterThan(0);
+  for (const href of next) {
+    const kept = new URL(href, "http://localhost").searchParams;
+    expect(["sort", "dir", "direction"].map((name) => kept.get(name))).toEqual(["amount", "desc", "credit"]);
+  }
+});
 
 describe("who paid", () => {
   const payer = {
@@ -885,56 +873,48 @@ describe("who paid", () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  inTurn(
-    "stands on the movement that the bank's line booked, and in every form of its statement",
-    async () => {
-      const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
-      await commit(book, id);
-      const [movement] = await movements("client_user");
-      expect(movement?.counterparty).toEqual(payer);
-      const record = await book.send("client_user", "GET", `/client/statements?view=${movement?.id}`);
-      const text = await record.text();
-      for (const said of [payer.name, "DE89 3704 0044 0532 0130 00", payer.agent, payer.reference])
-        expect(text).toContain(said);
-      for (const format of ["camt053", "mt940"]) {
-        const [read] = await readBankFile(await statement(format), { zone: "Asia/Dubai" });
-        expect(read?.lines[0]?.details).toMatchObject([
-          {
-            counterpartyName: payer.name,
-            counterpartyAccount: payer.account,
-            counterpartyAgent: payer.agent,
-            endToEndId: payer.endToEndId,
-            structuredReference: format === "camt053" ? payer.reference : "",
-          },
-        ]);
-      }
-      expect(new TextDecoder().decode(await statement("mt940"))).toContain("?32Noor Foods Trading and Impo");
-      const csv = new TextDecoder().decode(await statement("csv"));
-      expect(csv).toContain([payer.name, payer.account, payer.agent, payer.reference].join(","));
-      const list = await book.send("admin", "GET", "/api/transactions/export/csv");
-      expect(await list.text()).toContain(
-        [payer.name, payer.account, payer.agent, payer.reference].join(","),
-      );
-      const page = await book.send("client_user", "GET", `/client/accounts/${account.id}`);
-      expect(await page.text()).toContain(payer.name);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("stands on the movement that the bank's line booked, and in every form of its statement", async () => {
+    const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
+    await commit(book, id);
+    const [movement] = await movements("client_user");
+    expect(movement?.counterparty).toEqual(payer);
+    const record = await book.send("client_user", "GET", `/client/statements?view=${movement?.id}`);
+    const text = await record.text();
+    for (const said of [payer.name, "DE89 3704 0044 0532 0130 00", payer.agent, payer.reference])
+      expect(text).toContain(said);
+    for (const format of ["camt053", "mt940"]) {
+      const [read] = await readBankFile(await statement(format), { zone: "Asia/Dubai" });
+      expect(read?.lines[0]?.details).toMatchObject([
+        {
+          counterpartyName: payer.name,
+          counterpartyAccount: payer.account,
+          counterpartyAgent: payer.agent,
+          endToEndId: payer.endToEndId,
+          structuredReference: format === "camt053" ? payer.reference : "",
+        },
+      ]);
+    }
+    expect(new TextDecoder().decode(await statement("mt940"))).toContain("?32Noor Foods Trading and Impo");
+    const csv = new TextDecoder().decode(await statement("csv"));
+    expect(csv).toContain([payer.name, payer.account, payer.agent, payer.reference].join(","));
+    const list = await book.send("admin", "GET", "/api/transactions/export/csv");
+    expect(await list.text()).toContain([payer.name, payer.account, payer.agent, payer.reference].join(","));
+    const page = await book.send("client_user", "GET", `/client/accounts/${account.id}`);
+    expect(await page.text()).toContain(payer.name);
+    expect(await book.flaws()).toEqual([]);
+  });
 
-  inTurn(
-    "of a movement that was booked before comes from the line that it is matched with, while it is matched",
-    async () => {
-      await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
-      expect((await movements())[0]?.counterparty.name).toBeNull();
-      const { id } = await upload(book, camt053([entry()]));
-      const [line] = (await commit(book, id)).lines;
-      expect((await movements())[0]?.counterparty).toEqual(payer);
-      await done(await act(line?.id ?? 0, "unmatch"));
-      expect((await movements())[0]?.counterparty.name).toBeNull();
-    },
-  );
+  test("of a movement that was booked before comes from the line that it is matched with, while it is matched", async () => {
+    await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
+    expect((await movements())[0]?.counterparty.name).toBeNull();
+    const { id } = await upload(book, camt053([entry()]));
+    const [line] = (await commit(book, id)).lines;
+    expect((await movements())[0]?.counterparty).toEqual(payer);
+    await done(await act(line?.id ?? 0, "unmatch"));
+    expect((await movements())[0]?.counterparty.name).toBeNull();
+  });
 
-  inTurn("is known of a line that somebody assigned to the account", async () => {
+  test("is known of a line that somebody assigned to the account", async () => {
     const suspense = { number: "9000000001", name: "Suspense", currencies: ["USD"], purpose: "suspense" };
     await book.send("admin", "POST", "/api/cbs-accounts", { json: suspense });
     const line = await oneLine(entry());
@@ -943,7 +923,7 @@ describe("who paid", () => {
     expect((await movements())[0]?.counterparty).toEqual(payer);
   });
 
-  inTurn("finds their movements by the account that they pay from, within what one may see", async () => {
+  test("finds their movements by the account that they pay from, within what one may see", async () => {
     const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
     await commit(book, id);
     await book.book("credit", account.id, { amount: "1.00" });
@@ -961,7 +941,7 @@ describe("who paid", () => {
     expect(await found("admin", "Noor Foods")).toEqual(["55.00"]);
   });
 
-  inTurn("leads from a line that names no account to those that its payer paid before", async () => {
+  test("leads from a line that names no account to those that its payer paid before", async () => {
     await commit(book, (await upload(book, camt053([entry({ creditor: account.virtualIban })]))).id);
     const { id } = await upload(
       book,

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { z } from "zod";
 import { correctCellsCall, previewSchema } from "@/payments/bulk-uploads/contract";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { upload, uploaded } from "./bulk";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -55,7 +53,7 @@ describe("a preview of accounts", () => {
     expect((await book.countRows()).virtual_accounts).toBe(before.virtual_accounts ?? 0);
   });
 
-  inTurn("takes headings in any case and with spaces, and yes and no as people write them", async () => {
+  test("takes headings in any case and with spaces, and yes and no as people write them", async () => {
     const preview = await uploaded(
       book,
       "accounts",
@@ -72,7 +70,7 @@ describe("a preview of accounts", () => {
     expect(preview.errors).toEqual([{ row: 4, column: "creditEnabled", message: "Write yes or no" }]);
   });
 
-  inTurn("names exactly the thirteen bad cells of 2,500 rows", async () => {
+  test("names exactly the thirteen bad cells of 2,500 rows", async () => {
     await book.openAccount({ reference: "taken" });
     const rows = rowsOf(2_500);
     rows[4] = ",Gulf Marine,bulk_4,BOTH";
@@ -114,7 +112,7 @@ describe("a preview of accounts", () => {
     expect(messageOf(2002)).toContain("This row has 5 cells, and the heading 4");
   });
 
-  inTurn("checks CBS accounts and clients against the book", async () => {
+  test("checks CBS accounts and clients against the book", async () => {
     await book.send("admin", "POST", "/api/cbs-accounts", {
       json: { number: "2000000001", name: "Euro", currency: "EUR" },
     });
@@ -130,7 +128,7 @@ describe("a preview of accounts", () => {
     ]);
   });
 
-  inTurn("reads a workbook, and names formulas, dates and merged cells", async () => {
+  test("reads a workbook, and names formulas, dates and merged cells", async () => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet("Accounts");
     sheet.addRow(["customerName", "companyName", "reference", "type", "creditEnabled"]);
@@ -171,7 +169,7 @@ describe("a file that is refused", () => {
     });
   }
 
-  inTurn("for its size is refused before it is read", async () => {
+  test("for its size is refused before it is read", async () => {
     const answer = await upload(book, "accounts", new Uint8Array(5 * 1024 * 1024 + 1));
     expect(answer.status).toBe(413);
     expect((await refusalOf(answer)).message).toContain("larger than 5 MB");
@@ -262,7 +260,7 @@ describe("a cell that is mended", () => {
     expect(preview.rows.map(({ values }) => values.reference)).toEqual(["third", "second", "third"]);
   });
 
-  inTurn("is no formula any more, and its row not too long", async () => {
+  test("is no formula any more, and its row not too long", async () => {
     const { id } = await uploaded(book, "accounts", file("Fal,con,Falcon LLC,falcon,COBO", "=A1,B,c,COBO"));
     const answer = await mend(
       id,
@@ -274,7 +272,7 @@ describe("a cell that is mended", () => {
     expect(answered.parse(await answer.json()).errors).toEqual([]);
   });
 
-  inTurn("has to be there", async () => {
+  test("has to be there", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
     expect((await mend(id, { row: 9, column: "type", value: "COBO" })).status).toBe(404);
     expect((await mend(id, { row: 2, column: "networth", value: "x" })).status).toBe(400);
@@ -292,7 +290,7 @@ describe("a cell that is mended", () => {
 });
 
 describe("what an upload is downloaded as", () => {
-  inTurn("the errors are a CSV that no spreadsheet calculates", async () => {
+  test("the errors are a CSV that no spreadsheet calculates", async () => {
     const { id } = await uploaded(book, "accounts", file("=cmd|' /c calc'!A1,B,c,COBO", "A,B,d,COBO"));
     const answer = await book.send("auditor", "GET", `/api/bulk-uploads/${id}/errors.csv`);
     expect(answer.headers.get("content-type")).toContain("text/csv");
@@ -304,7 +302,7 @@ describe("what an upload is downloaded as", () => {
     expect(others).toEqual([""]);
   });
 
-  inTurn("the templates have every column, and can be filled in and uploaded", async () => {
+  test("the templates have every column, and can be filled in and uploaded", async () => {
     const csv = await (await book.send("admin", "GET", "/api/bulk-uploads/accounts/template.csv")).text();
     expect(csv).toStartWith("\ufeffcustomerName,companyName,reference,type,currency,");
     expect((await uploaded(book, "accounts", `${csv}Falcon,Falcon LLC,f,COBO,USD\r\n`)).errors).toEqual([]);

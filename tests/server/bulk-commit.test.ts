@@ -5,12 +5,9 @@ import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -84,17 +81,14 @@ describe("an upload that is carried out whole", () => {
     expect(await references()).toEqual([]);
   });
 
-  inTurn(
-    "looks at the book again: a reference that was taken meanwhile keeps all from being opened",
-    async () => {
-      const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
-      await book.openAccount({ reference: "second" });
-      expect((await refusalOf(await commit(book, id, "all"))).code).toBe("BAD_ROWS");
-      expect(await references()).toEqual(["second"]);
-    },
-  );
+  test("looks at the book again: a reference that was taken meanwhile keeps all from being opened", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
+    await book.openAccount({ reference: "second" });
+    expect((await refusalOf(await commit(book, id, "all"))).code).toBe("BAD_ROWS");
+    expect(await references()).toEqual(["second"]);
+  });
 
-  inTurn("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
+  test("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
     // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
     await begin(id, "all");
@@ -141,30 +135,27 @@ describe("the good rows of an upload", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("have to be some", async () => {
+  test("have to be some", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,,COBO"));
     expect((await refusalOf(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
   });
 });
 
-inTurn(
-  "a preview that nobody carries out is forgotten after 30 days, what was carried out is not",
-  async () => {
-    const left = await uploaded(book, "accounts", file("A,B,c,COBO"));
-    const done = await uploaded(book, "accounts", file("D,E,f,COBO"));
-    await commit(book, done.id, "all");
-    await ended(book, done.id);
-    book.wait(29 * 86_400_000);
-    expect(await deleteOldRecords(book.deps)).toBe(0);
-    book.wait(86_400_000);
-    expect(await deleteOldRecords(book.deps)).toBe(1);
-    const kept = await book.db.read.select({ id: bulkUploads.id }).from(bulkUploads);
-    expect(kept).toEqual([{ id: done.id }]);
-    book.forgetSessions();
-    expect((await book.send("admin", "GET", `/api/bulk-uploads/${left.id}`)).status).toBe(404);
-    expect(await book.flaws()).toEqual([]);
-  },
-);
+test("a preview that nobody carries out is forgotten after 30 days, what was carried out is not", async () => {
+  const left = await uploaded(book, "accounts", file("A,B,c,COBO"));
+  const done = await uploaded(book, "accounts", file("D,E,f,COBO"));
+  await commit(book, done.id, "all");
+  await ended(book, done.id);
+  book.wait(29 * 86_400_000);
+  expect(await deleteOldRecords(book.deps)).toBe(0);
+  book.wait(86_400_000);
+  expect(await deleteOldRecords(book.deps)).toBe(1);
+  const kept = await book.db.read.select({ id: bulkUploads.id }).from(bulkUploads);
+  expect(kept).toEqual([{ id: done.id }]);
+  book.forgetSessions();
+  expect((await book.send("admin", "GET", `/api/bulk-uploads/${left.id}`)).status).toBe(404);
+  expect(await book.flaws()).toEqual([]);
+});
 
 describe("a commit", () => {
   test("happens once, however often it is asked for", async () => {
@@ -191,7 +182,7 @@ describe("a commit", () => {
     expect(await references()).toEqual(["c"]);
   });
 
-  inTurn("is held to the version that was looked at", async () => {
+  test("is held to the version that was looked at", async () => {
     const { id, version } = await uploaded(book, "accounts", file("A,B,c,COBO"));
     await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, {
       json: { cells: [{ row: 2, column: "reference", value: "other" }] },
@@ -215,7 +206,7 @@ describe("a commit", () => {
     expect(statuses).toEqual([401, 403, 404, 404]);
   });
 
-  inTurn("goes on after the person signs out, and ends where they are no admin any more", async () => {
+  test("goes on after the person signs out, and ends where they are no admin any more", async () => {
     const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
     await begin(id, "good");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);

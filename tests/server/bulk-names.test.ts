@@ -12,12 +12,9 @@ import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { ended, uploaded } from "./bulk";
 import { sshKeyPair } from "./ssh-keys";
-
-const inTurn = inTurns(2);
 
 const asked = z.object({ account: z.string(), name: z.string() });
 
@@ -152,88 +149,79 @@ describe("the names of a file's payees", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "are asked again only of a row with another name or account, by whichever server goes on",
-    async () => {
-      const { id } = await uploaded(book, "payments", csv({ name: "Somebody Else" }, { name: "Keel Ltd" }));
-      await checked(id);
-      const correct = (column: string, value: string) =>
-        book.send("client_user", "PUT", `/api/bulk-uploads/${id}`, {
-          json: { cells: [{ row: 2, column, value }] },
-        });
-      await correct("amount", "3.00");
-      expect((await checked(id)).nameChecks).toMatchObject({ match: 1, no_match: 1 });
-      expect(questions).toHaveLength(2);
-      await correct("creditorName", "Kel Ltd");
-      expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1, no_match: 0 });
-      expect(questions).toHaveLength(3);
-      // A server stopped while it waited for one row's answer; a commit before that answer has to wait.
-      await book.db.write([
-        { sql: "drop trigger bulk_rows_update", args: [] },
-        { sql: "update bulk_rows set name_check = null where row = 2", args: [] },
-        { sql: "update bulk_name_checks set status = 'asking'", args: [] },
-        // The preview as it was before that answer.
-        { sql: "drop trigger audit_logs_redact", args: [] },
-        {
-          sql: `update audit_logs set details = json_set(details, '$.preview.after', (select digest from bulk_upload_digests))
+  test("are asked again only of a row with another name or account, by whichever server goes on", async () => {
+    const { id } = await uploaded(book, "payments", csv({ name: "Somebody Else" }, { name: "Keel Ltd" }));
+    await checked(id);
+    const correct = (column: string, value: string) =>
+      book.send("client_user", "PUT", `/api/bulk-uploads/${id}`, {
+        json: { cells: [{ row: 2, column, value }] },
+      });
+    await correct("amount", "3.00");
+    expect((await checked(id)).nameChecks).toMatchObject({ match: 1, no_match: 1 });
+    expect(questions).toHaveLength(2);
+    await correct("creditorName", "Kel Ltd");
+    expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1, no_match: 0 });
+    expect(questions).toHaveLength(3);
+    // A server stopped while it waited for one row's answer; a commit before that answer has to wait.
+    await book.db.write([
+      { sql: "drop trigger bulk_rows_update", args: [] },
+      { sql: "update bulk_rows set name_check = null where row = 2", args: [] },
+      { sql: "update bulk_name_checks set status = 'asking'", args: [] },
+      // The preview as it was before that answer.
+      { sql: "drop trigger audit_logs_redact", args: [] },
+      {
+        sql: `update audit_logs set details = json_set(details, '$.preview.after', (select digest from bulk_upload_digests))
             where id = (select max(id) from bulk_upload_changes)`,
-          args: [],
-        },
-      ]);
-      const early = await commit(id, { acceptNames: true });
-      expect(await refusalOf(early)).toMatchObject({ code: "NAMES_BEING_CHECKED" });
-      await nameCheckWork.takeUp(book.deps, never);
-      expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1 });
-      expect(questions).toHaveLength(4);
-    },
-  );
+        args: [],
+      },
+    ]);
+    const early = await commit(id, { acceptNames: true });
+    expect(await refusalOf(early)).toMatchObject({ code: "NAMES_BEING_CHECKED" });
+    await nameCheckWork.takeUp(book.deps, never);
+    expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1 });
+    expect(questions).toHaveLength(4);
+  });
 
-  inTurn(
-    "are unavailable where the scheme does not answer, or takes too long: the file can be sent",
-    async () => {
-      const down = await uploaded(book, "payments", csv({ name: "Nobody knows" }));
-      expect((await checked(down.id)).nameChecks).toMatchObject({ unavailable: 1 });
-      // Two minutes pass while the first sixteen are asked for.
-      beforeAnswer = () => book.wait(8_000);
-      const lines = Array.from({ length: 20 }, (_, at) => ({
-        name: "Keel Ltd",
-        recipient: `2000${1000 + at}`,
-      }));
-      questions = [];
-      const slow = await uploaded(book, "payments", csv(...lines));
-      expect((await checked(slow.id)).nameChecks).toMatchObject({ match: 16, unavailable: 4 });
-      expect(questions).toHaveLength(16);
-      expect((await commit(slow.id, {})).status).toBe(202);
-    },
-  );
+  test("are unavailable where the scheme does not answer, or takes too long: the file can be sent", async () => {
+    const down = await uploaded(book, "payments", csv({ name: "Nobody knows" }));
+    expect((await checked(down.id)).nameChecks).toMatchObject({ unavailable: 1 });
+    // Two minutes pass while the first sixteen are asked for.
+    beforeAnswer = () => book.wait(8_000);
+    const lines = Array.from({ length: 20 }, (_, at) => ({
+      name: "Keel Ltd",
+      recipient: `2000${1000 + at}`,
+    }));
+    questions = [];
+    const slow = await uploaded(book, "payments", csv(...lines));
+    expect((await checked(slow.id)).nameChecks).toMatchObject({ match: 16, unavailable: 4 });
+    expect(questions).toHaveLength(16);
+    expect((await commit(slow.id, {})).status).toBe(202);
+  });
 
-  inTurn(
-    "are asked for in a workbook and in a pain.001, and known on the day of a later payment",
-    async () => {
-      const made = new ExcelJS.Workbook();
-      const sheet = made.addWorksheet("Payments");
-      for (const line of [columns, cells({ name: "Kel Ltd" })]) sheet.addRow(line);
-      const workbook = new Uint8Array(await made.xlsx.writeBuffer());
-      const inWorkbook = await uploaded(book, "payments", workbook, { name: "payments.xlsx" });
-      expect((await checked(inWorkbook.id)).nameChecks).toMatchObject({ close_match: 1 });
-      const transfer = {
-        debtorAccount: payer.virtualIban,
-        creditorAccount: external,
-        creditorName: "Kel Ltd",
-        currency: "USD",
-        amount: 100,
-        endToEndId: "E1",
-        executionDate: "2026-12-07",
-      };
-      const inMessage = await uploaded(book, "payments", pain001([transfer]), { name: "pain.xml" });
-      expect((await checked(inMessage.id)).nameChecks).toMatchObject({ close_match: 1 });
-      expect((await commit(inMessage.id, { acceptNames: true })).status).toBe(202);
-      expect(await ended(book, inMessage.id, "client_user")).toMatchObject({ scheduled: 1 });
-      book.wait(20 * 86_400_000);
-      expect(await scheduledWork.takeUp(book.deps, never)).toBe(1);
-      expect(await recorded()).toEqual([{ name: "Kel Ltd", result: "close_match", answered: "Keel Ltd" }]);
-    },
-  );
+  test("are asked for in a workbook and in a pain.001, and known on the day of a later payment", async () => {
+    const made = new ExcelJS.Workbook();
+    const sheet = made.addWorksheet("Payments");
+    for (const line of [columns, cells({ name: "Kel Ltd" })]) sheet.addRow(line);
+    const workbook = new Uint8Array(await made.xlsx.writeBuffer());
+    const inWorkbook = await uploaded(book, "payments", workbook, { name: "payments.xlsx" });
+    expect((await checked(inWorkbook.id)).nameChecks).toMatchObject({ close_match: 1 });
+    const transfer = {
+      debtorAccount: payer.virtualIban,
+      creditorAccount: external,
+      creditorName: "Kel Ltd",
+      currency: "USD",
+      amount: 100,
+      endToEndId: "E1",
+      executionDate: "2026-12-07",
+    };
+    const inMessage = await uploaded(book, "payments", pain001([transfer]), { name: "pain.xml" });
+    expect((await checked(inMessage.id)).nameChecks).toMatchObject({ close_match: 1 });
+    expect((await commit(inMessage.id, { acceptNames: true })).status).toBe(202);
+    expect(await ended(book, inMessage.id, "client_user")).toMatchObject({ scheduled: 1 });
+    book.wait(20 * 86_400_000);
+    expect(await scheduledWork.takeUp(book.deps, never)).toBe(1);
+    expect(await recorded()).toEqual([{ name: "Kel Ltd", result: "close_match", answered: "Keel Ltd" }]);
+  });
 
   test("that are others than the accounts' leave a program's file to a person, and those that match pay at once", async () => {
     const { publicKey, fingerprint } = await readPublicKey(sshKeyPair().public);

@@ -14,14 +14,11 @@ import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { groupIban } from "@/vocabulary/iban";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
 import { upload as answerFile, filesOf, main, reportOf, textsOf } from "./payment-files";
 import { password } from "./support";
-
-const inTurn = inTurns(3);
 
 const external = "GB29NWBK60161331926819";
 const number = "12345678";
@@ -84,7 +81,7 @@ describe("a preview of payments", () => {
     expect(await paid()).toEqual([]);
   });
 
-  inTurn("says of each cell what is wrong", async () => {
+  test("says of each cell what is wrong", async () => {
     const collections = await book.openAccount({ reference: "cobo", type: "COBO" });
     const foreign = await book.openAccount({ reference: "noor", clientId: "NOOR" });
     await book.submit("client_user", {
@@ -176,7 +173,7 @@ describe("a preview of payments", () => {
     ]);
   });
 
-  inTurn("limits how often it shows which IBANs of the bank are in use", async () => {
+  test("limits how often it shows which IBANs of the bank are in use", async () => {
     await book.close();
     book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "5" });
     payer = await book.openAccount({ reference: "gulf_pay" });
@@ -345,7 +342,7 @@ describe("payments that are carried out", () => {
     expect(await paid()).toEqual([]);
   });
 
-  inTurn("that exceed the room for rows that wait for a second person are refused beforehand", async () => {
+  test("that exceed the room for rows that wait for a second person are refused beforehand", async () => {
     const json = { enabled: true, aboveUsd: "1.00" };
     await secondUser();
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
@@ -459,28 +456,25 @@ describe("the same payments", () => {
     return new Uint8Array(await made.xlsx.writeBuffer());
   }
 
-  inTurn(
-    "in another format lead to the first upload, and are taken once more only when somebody says so",
-    async () => {
-      const first = await uploaded(book, "payments", csv());
-      const known = await uploaded(book, "payments", await workbook(), { name: "payroll.xlsx" });
-      expect([known.id, known.duplicateOf]).toEqual([first.id, first.id]);
-      expect(await book.db.read.select().from(bulkUploads)).toHaveLength(1);
-      const again = await uploaded(book, "payments", await workbook(), {
-        name: "payroll.xlsx",
-        again: "true",
-      });
-      expect([again.id > first.id, again.duplicateOf]).toEqual([true, first.id]);
-      const page = await book.show("client_user", `/client/bulk-uploads/${again.id}`);
-      expect(page.html).toContain("The same payments were uploaded before");
-      expect(page.html).toContain(`href="/client/bulk-uploads/${first.id}"`);
-      expect((await book.show("client_user", `/client/bulk-uploads/${first.id}`)).html).not.toContain(
-        "uploaded before",
-      );
-    },
-  );
+  test("in another format lead to the first upload, and are taken once more only when somebody says so", async () => {
+    const first = await uploaded(book, "payments", csv());
+    const known = await uploaded(book, "payments", await workbook(), { name: "payroll.xlsx" });
+    expect([known.id, known.duplicateOf]).toEqual([first.id, first.id]);
+    expect(await book.db.read.select().from(bulkUploads)).toHaveLength(1);
+    const again = await uploaded(book, "payments", await workbook(), {
+      name: "payroll.xlsx",
+      again: "true",
+    });
+    expect([again.id > first.id, again.duplicateOf]).toEqual([true, first.id]);
+    const page = await book.show("client_user", `/client/bulk-uploads/${again.id}`);
+    expect(page.html).toContain("The same payments were uploaded before");
+    expect(page.html).toContain(`href="/client/bulk-uploads/${first.id}"`);
+    expect((await book.show("client_user", `/client/bulk-uploads/${first.id}`)).html).not.toContain(
+      "uploaded before",
+    );
+  });
 
-  inTurn("are others where an amount, a recipient or a reference is another", async () => {
+  test("are others where an amount, a recipient or a reference is another", async () => {
     await uploaded(book, "payments", csv());
     for (const other of [
       csv().replace("10.00", "100.00"),
@@ -557,7 +551,7 @@ describe("a pain.001 message", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("says what is wrong with which payment", async () => {
+  test("says what is wrong with which payment", async () => {
     const transfers = [
       transfer("A", "1.00"),
       transfer("A", "2.00"),
@@ -671,58 +665,55 @@ describe("a pain.001 message", () => {
       expect(await book.flaws()).toEqual([]);
     });
 
-    inTurn(
-      "which follows orders of a later day until they are paid, were not paid, or were cancelled",
-      async () => {
-        const orders = [
-          transfer("E1", "600.00"),
-          transfer("E2", "600.00", { to: "DE89370400440532013000" }),
-          transfer("E3", "5.00"),
-          transfer("E4", "5.00", { to: other.virtualIban }),
-        ];
-        // Saturday; the bank pays on Monday the 23rd.
-        const { id, totals } = await uploaded(book, "payments", message(orders, "2026-11-21"), options);
-        expect(totals).toMatchObject([
-          { count: 0, balanceAfter: "1000.00", laterCount: 4, laterAmount: "1210.00" },
-        ]);
-        await commit(book, id, "all", asClient);
-        const upload = await ended(book, id, "client_user");
-        expect(upload).toMatchObject({ status: "done", done: 0, scheduled: 4, refused: 0 });
-        expect(upload.rows[0]).toMatchObject({
-          state: "scheduled",
-          scheduledPaymentId: 1,
-          executesOn: "2026-11-23",
-        });
-        expect((await book.show("client_user", `/client/bulk-uploads/${id}`)).html).toContain("23 Nov 2026");
-        expect(await paid()).toEqual([]);
-        expect(await book.flaws()).toEqual([]);
-        const moved = "The bank does not pay on 2026-11-21: it is made on 2026-11-23";
-        const waiting = await reported(id);
-        expect([waiting.group, waiting.items[0]]).toEqual(["ACCP", `E1 PDNG DT06 ${moved}`]);
-        await book.send("client_user", "DELETE", "/api/scheduled-payments/3");
-        book.wait(5 * 86_400_000);
-        book.forgetSessions();
-        // At noon, at 10:00 and at 14:00 of their day: the last try ends what has no funds.
-        await scheduledWork.takeUp(book.deps, never);
-        book.wait(2 * 3_600_000);
-        await scheduledWork.takeUp(book.deps, never);
-        const over = await reported(id);
-        expect(over.number).toBeGreaterThan(waiting.number);
-        expect([over.group, ...over.items.map((item) => item.slice(0, 12).trim())]).toEqual([
-          "PART",
-          "E1 ACSP",
-          "E2 RJCT AM04",
-          "E3 RJCT DS02",
-          "E4 ACSC",
-        ]);
-        expect((await paid()).map(({ reference }) => reference)).toEqual(["E1", "E4"]);
-        const mails = await book.db.read.all(sql`select subject from mails`);
-        expect(mails).toEqual([{ subject: "Payments of a file not made: payments.xml" }]);
-        const [page] = (await ended(book, id, "client_user")).rows;
-        expect(page?.state).toBe("scheduled");
-        expect(await book.flaws()).toEqual([]);
-      },
-    );
+    test("which follows orders of a later day until they are paid, were not paid, or were cancelled", async () => {
+      const orders = [
+        transfer("E1", "600.00"),
+        transfer("E2", "600.00", { to: "DE89370400440532013000" }),
+        transfer("E3", "5.00"),
+        transfer("E4", "5.00", { to: other.virtualIban }),
+      ];
+      // Saturday; the bank pays on Monday the 23rd.
+      const { id, totals } = await uploaded(book, "payments", message(orders, "2026-11-21"), options);
+      expect(totals).toMatchObject([
+        { count: 0, balanceAfter: "1000.00", laterCount: 4, laterAmount: "1210.00" },
+      ]);
+      await commit(book, id, "all", asClient);
+      const upload = await ended(book, id, "client_user");
+      expect(upload).toMatchObject({ status: "done", done: 0, scheduled: 4, refused: 0 });
+      expect(upload.rows[0]).toMatchObject({
+        state: "scheduled",
+        scheduledPaymentId: 1,
+        executesOn: "2026-11-23",
+      });
+      expect((await book.show("client_user", `/client/bulk-uploads/${id}`)).html).toContain("23 Nov 2026");
+      expect(await paid()).toEqual([]);
+      expect(await book.flaws()).toEqual([]);
+      const moved = "The bank does not pay on 2026-11-21: it is made on 2026-11-23";
+      const waiting = await reported(id);
+      expect([waiting.group, waiting.items[0]]).toEqual(["ACCP", `E1 PDNG DT06 ${moved}`]);
+      await book.send("client_user", "DELETE", "/api/scheduled-payments/3");
+      book.wait(5 * 86_400_000);
+      book.forgetSessions();
+      // At noon, at 10:00 and at 14:00 of their day: the last try ends what has no funds.
+      await scheduledWork.takeUp(book.deps, never);
+      book.wait(2 * 3_600_000);
+      await scheduledWork.takeUp(book.deps, never);
+      const over = await reported(id);
+      expect(over.number).toBeGreaterThan(waiting.number);
+      expect([over.group, ...over.items.map((item) => item.slice(0, 12).trim())]).toEqual([
+        "PART",
+        "E1 ACSP",
+        "E2 RJCT AM04",
+        "E3 RJCT DS02",
+        "E4 ACSC",
+      ]);
+      expect((await paid()).map(({ reference }) => reference)).toEqual(["E1", "E4"]);
+      const mails = await book.db.read.all(sql`select subject from mails`);
+      expect(mails).toEqual([{ subject: "Payments of a file not made: payments.xml" }]);
+      const [page] = (await ended(book, id, "client_user")).rows;
+      expect(page?.state).toBe("scheduled");
+      expect(await book.flaws()).toEqual([]);
+    });
 
     test("a table has none, and nobody else's client reads one", async () => {
       const table = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,Rent,T-1`));
@@ -750,7 +741,7 @@ describe("a pain.001 message", () => {
     });
   });
 
-  inTurn("that is another message, or broken, is refused with a line", async () => {
+  test("that is another message, or broken, is refused with a line", async () => {
     const broken = await upload(book, "payments", message([transfer("A", "1.00")]).slice(0, -40), options);
     expect(broken.status).toBe(400);
     const other = await upload(book, "payments", '<Document xmlns="urn:x"><Other/></Document>', options);

@@ -18,14 +18,11 @@ import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { textsOf } from "./payment-files";
 import { flawOf } from "./round-trip";
 import { sshKeyPair } from "./ssh-keys";
 import { people } from "./support";
-
-const inTurn = inTurns(3);
 
 const hostKey = sshKeyPair().private;
 const keys = { gulf: sshKeyPair(), noor: sshKeyPair() };
@@ -193,55 +190,49 @@ describe("a file of payments over SFTP", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "of which nothing can be paid at once is answered, and ended: nobody is to look at its preview",
-    async () => {
-      await register({ start: "at_once" });
-      const program = await open();
-      await program.send("/inbox/run.xml", message(["E1", 10_000], ["E2", 30_000]));
-      const { uploadId, message: said } = await inboxFile();
-      expect(said).toBe("No payment of it could be made: the status report says why");
-      await eventually(async () => {
-        const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
-        expect(await upload.json()).toMatchObject({ status: "done", done: 0, bad: 2 });
-      });
-      await makeFiles();
-      const report = (await program.names("/outbox")).find((name) => name.endsWith(".pain002.xml")) ?? "";
-      const xml = await program.take(`/outbox/${report}`);
-      expect([textsOf(xml, "GrpSts"), textsOf(xml, "TxSts"), textsOf(xml, "Cd")]).toEqual([
-        ["RJCT"],
-        ["RJCT", "RJCT"],
-        ["AM04", "AM04"],
-      ]);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("of which nothing can be paid at once is answered, and ended: nobody is to look at its preview", async () => {
+    await register({ start: "at_once" });
+    const program = await open();
+    await program.send("/inbox/run.xml", message(["E1", 10_000], ["E2", 30_000]));
+    const { uploadId, message: said } = await inboxFile();
+    expect(said).toBe("No payment of it could be made: the status report says why");
+    await eventually(async () => {
+      const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
+      expect(await upload.json()).toMatchObject({ status: "done", done: 0, bad: 2 });
+    });
+    await makeFiles();
+    const report = (await program.names("/outbox")).find((name) => name.endsWith(".pain002.xml")) ?? "";
+    const xml = await program.take(`/outbox/${report}`);
+    expect([textsOf(xml, "GrpSts"), textsOf(xml, "TxSts"), textsOf(xml, "Cd")]).toEqual([
+      ["RJCT"],
+      ["RJCT", "RJCT"],
+      ["AM04", "AM04"],
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
 
-  inTurn(
-    "of a later day is answered when it is scheduled, and again when it was paid months later",
-    async () => {
-      await register({ start: "at_once" });
-      await book.book("credit", payer.id, { amount: "1000.00" });
-      const program = await open();
-      await program.send("/inbox/run.xml", message(["E1", 10_000]).replaceAll("2026-11-18", "2027-03-01"));
-      const { uploadId } = await inboxFile();
-      await eventually(async () => {
-        const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
-        expect(await upload.json()).toMatchObject({ status: "done", scheduled: 1 });
-      });
-      await makeFiles();
-      expect(await paid()).toEqual([]);
-      book.wait(Date.parse("2027-03-01T06:00:00Z") - book.deps.now());
-      await scheduledWork.takeUp(book.deps, never);
-      await makeFiles();
-      const reports = (await program.names("/outbox")).filter((name) => name.endsWith(".pain002.xml"));
-      const statuses = await Promise.all(
-        reports.map(async (name) => textsOf(await program.take(`/outbox/${name}`), "TxSts").join()),
-      );
-      expect(statuses.sort()).toEqual(["ACSP", "PDNG"]);
-      expect((await paid()).map(({ reference }) => reference)).toEqual(["E1"]);
-    },
-  );
+  test("of a later day is answered when it is scheduled, and again when it was paid months later", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    await program.send("/inbox/run.xml", message(["E1", 10_000]).replaceAll("2026-11-18", "2027-03-01"));
+    const { uploadId } = await inboxFile();
+    await eventually(async () => {
+      const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
+      expect(await upload.json()).toMatchObject({ status: "done", scheduled: 1 });
+    });
+    await makeFiles();
+    expect(await paid()).toEqual([]);
+    book.wait(Date.parse("2027-03-01T06:00:00Z") - book.deps.now());
+    await scheduledWork.takeUp(book.deps, never);
+    await makeFiles();
+    const reports = (await program.names("/outbox")).filter((name) => name.endsWith(".pain002.xml"));
+    const statuses = await Promise.all(
+      reports.map(async (name) => textsOf(await program.take(`/outbox/${name}`), "TxSts").join()),
+    );
+    expect(statuses.sort()).toEqual(["ACSP", "PDNG"]);
+    expect((await paid()).map(({ reference }) => reference)).toEqual(["E1"]);
+  });
 
   test("that gets its name in a minute with too many waits under its old one until it is asked for again", async () => {
     await register();
@@ -286,28 +277,25 @@ describe("a file of payments over SFTP", () => {
     expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
   });
 
-  inTurn(
-    "that was refused is read anew when it is sent again: what stood against it may have passed",
-    async () => {
-      await register({ start: "at_once" });
-      await book.book("credit", payer.id, { amount: "1000.00" });
-      const program = await open();
-      await stopLeasedWork(book.db);
-      const content = message(["E1", 1_000]);
-      await program.send("/inbox/run.xml", content);
-      const activity = (isActive: boolean) =>
-        book.send("admin", "PUT", `/api/users/${people.client_user.id}/activity`, { json: { isActive } });
-      await activity(false);
-      await inboxWork.takeUp(book.deps, never);
-      const newest = async () => (await filesOf("admin")).find(({ kind }) => kind === "payments");
-      expect(await newest()).toMatchObject({ status: "refused" });
-      await activity(true);
-      book.forgetSessions();
-      await (await open()).send("/inbox/run.xml", content);
-      await inboxWork.takeUp(book.deps, never);
-      expect(await newest()).toMatchObject({ name: "run.xml", status: "read" });
-    },
-  );
+  test("that was refused is read anew when it is sent again: what stood against it may have passed", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    await stopLeasedWork(book.db);
+    const content = message(["E1", 1_000]);
+    await program.send("/inbox/run.xml", content);
+    const activity = (isActive: boolean) =>
+      book.send("admin", "PUT", `/api/users/${people.client_user.id}/activity`, { json: { isActive } });
+    await activity(false);
+    await inboxWork.takeUp(book.deps, never);
+    const newest = async () => (await filesOf("admin")).find(({ kind }) => kind === "payments");
+    expect(await newest()).toMatchObject({ status: "refused" });
+    await activity(true);
+    book.forgetSessions();
+    await (await open()).send("/inbox/run.xml", content);
+    await inboxWork.takeUp(book.deps, never);
+    expect(await newest()).toMatchObject({ name: "run.xml", status: "read" });
+  });
 
   test("is read by another node where a server was ended, once", async () => {
     await register({ start: "at_once" });
@@ -423,57 +411,50 @@ describe("the outbox", () => {
     },
   );
 
-  inTurn(
-    "has a report of the day so far at each time that is set, once, of the accounts that moved since",
-    async () => {
-      const key = await register();
-      const others = await book.openAccount({ reference: "gulf_idle" });
-      const set = (intraday: string) =>
-        book.send("admin", "PUT", `/api/channel-keys/${key.id}`, {
-          json: { username: key.username, name: key.name, publicKey: keys.gulf.public, intraday },
-          headers: { "If-Match": `"${key.version}"` },
-        });
-      expect((await set("25:00")).status).toBe(400);
-      // It is noon at the bank: the first of these passed before it was set.
-      expect(keySchema.parse(await (await set("15:30 11:00,13:00")).json()).intraday).toBe(
-        "11:00,13:00,15:30",
-      );
-      await book.book("credit", payer.id, { amount: "2.00" });
-      await makeFiles();
-      const reports = async () =>
-        (await filesOf()).filter(({ kind }) => kind === "intraday").map(({ name }) => name);
-      expect(await reports()).toEqual([]);
-      const wait = (hours: number) => {
-        book.wait(hours * 3_600_000);
-        book.forgetSessions();
-      };
-      wait(1);
-      await Promise.allSettled([makeFiles(), makeFiles()]);
-      await makeFiles();
-      const first = `intraday-${payer.virtualIban}-2026-11-181300.camt052.xml`;
-      expect(await reports()).toEqual([first]);
-      // What did not move since has no second one.
-      wait(2.5);
-      await makeFiles();
-      expect(await reports()).toEqual([first]);
-      await book.book("credit", others.id, { amount: "5.00" });
-      await book.book("credit", payer.id, { amount: "3.00" });
-      await makeFiles();
-      expect(await reports()).toHaveLength(3);
-      const [file] = (await filesOf()).filter(({ name }) =>
-        name.includes(`${payer.virtualIban}-2026-11-181530`),
-      );
-      const xml = await (
-        await book.send("client_user", "GET", `/api/client-files/${file?.id}/content`)
-      ).text();
-      expect([textsOf(xml, "Amt").slice(0, 3), xml.includes("BkToCstmrAcctRpt")]).toEqual([
-        ["0.00", "5.00", "5.00"],
-        true,
-      ]);
-      expect(await flawOf(xml, "camt.052.001.08")).toEqual([]);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("has a report of the day so far at each time that is set, once, of the accounts that moved since", async () => {
+    const key = await register();
+    const others = await book.openAccount({ reference: "gulf_idle" });
+    const set = (intraday: string) =>
+      book.send("admin", "PUT", `/api/channel-keys/${key.id}`, {
+        json: { username: key.username, name: key.name, publicKey: keys.gulf.public, intraday },
+        headers: { "If-Match": `"${key.version}"` },
+      });
+    expect((await set("25:00")).status).toBe(400);
+    // It is noon at the bank: the first of these passed before it was set.
+    expect(keySchema.parse(await (await set("15:30 11:00,13:00")).json()).intraday).toBe("11:00,13:00,15:30");
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await makeFiles();
+    const reports = async () =>
+      (await filesOf()).filter(({ kind }) => kind === "intraday").map(({ name }) => name);
+    expect(await reports()).toEqual([]);
+    const wait = (hours: number) => {
+      book.wait(hours * 3_600_000);
+      book.forgetSessions();
+    };
+    wait(1);
+    await Promise.allSettled([makeFiles(), makeFiles()]);
+    await makeFiles();
+    const first = `intraday-${payer.virtualIban}-2026-11-181300.camt052.xml`;
+    expect(await reports()).toEqual([first]);
+    // What did not move since has no second one.
+    wait(2.5);
+    await makeFiles();
+    expect(await reports()).toEqual([first]);
+    await book.book("credit", others.id, { amount: "5.00" });
+    await book.book("credit", payer.id, { amount: "3.00" });
+    await makeFiles();
+    expect(await reports()).toHaveLength(3);
+    const [file] = (await filesOf()).filter(({ name }) =>
+      name.includes(`${payer.virtualIban}-2026-11-181530`),
+    );
+    const xml = await (await book.send("client_user", "GET", `/api/client-files/${file?.id}/content`)).text();
+    expect([textsOf(xml, "Amt").slice(0, 3), xml.includes("BkToCstmrAcctRpt")]).toEqual([
+      ["0.00", "5.00", "5.00"],
+      true,
+    ]);
+    expect(await flawOf(xml, "camt.052.001.08")).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
 
   test("is a client's own, on the screen and in the calls; staff reads along", async () => {
     await register();
@@ -590,7 +571,7 @@ describe("a hostile program", () => {
     expect(await refusedActs()).toContain("null 401 sign in");
   });
 
-  inTurn("sends nothing that is too large, empty or broken off", async () => {
+  test("sends nothing that is too large, empty or broken off", async () => {
     await register();
     const program = await open();
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
@@ -611,7 +592,7 @@ describe("a hostile program", () => {
     expect(await filesOf()).toEqual([]);
   });
 
-  inTurn("is not waited for where it is silent, before it signs in and after", async () => {
+  test("is not waited for where it is silent, before it signs in and after", async () => {
     await register();
     const impatient = { signIn: 150, silence: 300 };
     const other = await startSftp(book.deps, { host: "127.0.0.1", port: 0, hostKey }, impatient);
@@ -631,7 +612,7 @@ describe("a hostile program", () => {
     }
   });
 
-  inTurn("has few connections at a time, and leaves room for others", async () => {
+  test("has few connections at a time, and leaves room for others", async () => {
     await register();
     const sockets = Array.from({ length: 100 }, () => connectTcp(server.port, "127.0.0.1"));
     const open100 = await Promise.all(

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
-
-const inTurn = inTurns(3);
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -63,7 +60,7 @@ describe("the figures", () => {
     expect(await stats(who)).toEqual({ ...own, unpriced: [] });
   });
 
-  inTurn("leave out a currency that has no rate, and say so", async () => {
+  test("leave out a currency that has no rate, and say so", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "1000.00", currency: "EUR" });
@@ -80,7 +77,7 @@ describe("the figures", () => {
     ]);
   });
 
-  inTurn("follow an account that is deleted", async () => {
+  test("follow an account that is deleted", async () => {
     const { id } = await book.openAccount();
     expect(await stats("admin")).toMatchObject({ totalVAs: 6 });
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
@@ -99,18 +96,18 @@ test("an empty book has zeros", async () => {
 });
 
 describe("growth is against the end of last month:", () => {
-  inTurn("from nothing it is New", async () => {
+  test("from nothing it is New", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill("New"));
   });
 
-  inTurn("from nothing to nothing it is none", async () => {
+  test("from nothing to nothing it is none", async () => {
     const flat = "0% from last month";
     expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill(flat));
   });
 
-  inTurn("in per cent, up, down and unchanged", async () => {
+  test("in per cent, up, down and unchanged", async () => {
     const cobo = await book.openAccount({ type: "COBO" });
     const pobo = await book.openAccount({ type: "POBO" });
     await book.book("credit", cobo.id, { amount: "100.00" });
@@ -126,7 +123,7 @@ describe("growth is against the end of last month:", () => {
     });
   });
 
-  inTurn("the month ends at the bank's midnight, not at that of UTC", async () => {
+  test("the month ends at the bank's midnight, not at that of UTC", async () => {
     // From 18 November, 08:00 UTC to 30 November, 19:59 UTC: a minute to midnight in Dubai.
     wait(12 * day + 11 * hour + 59 * 60_000);
     const { id } = await book.openAccount();
@@ -140,7 +137,7 @@ describe("growth is against the end of last month:", () => {
     });
   });
 
-  inTurn("an account that was closed this month counts as one of last month", async () => {
+  test("an account that was closed this month counts as one of last month", async () => {
     await book.openAccount();
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
@@ -150,7 +147,7 @@ describe("growth is against the end of last month:", () => {
     expect((await cards())["Total VAs"]).toEqual(["1", "−50% from last month"]);
   });
 
-  inTurn("an account that was removed since never was, also for who had looked before", async () => {
+  test("an account that was removed since never was, also for who had looked before", async () => {
     await book.openAccount();
     const { id } = await book.openAccount();
     wait(20 * day);
@@ -168,7 +165,7 @@ describe("the chart", () => {
     return days.map((date, at) => [date, ins[at], outs[at]]);
   };
 
-  inTurn("has the last thirty days, today included", async () => {
+  test("has the last thirty days, today included", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     const days = await figures();
@@ -176,7 +173,7 @@ describe("the chart", () => {
     expect([days[0]?.[0], days.at(-1)]).toEqual(["20 Oct 2026", ["18 Nov 2026", "$1.00", "$0.00"]]);
   });
 
-  inTurn("puts money on the bank's day, and leaves holds out", async () => {
+  test("puts money on the bank's day, and leaves holds out", async () => {
     const { id } = await book.openAccount();
     wait(11 * hour + 59 * 60_000);
     await book.book("credit", id, { amount: "30.00" });
@@ -190,7 +187,7 @@ describe("the chart", () => {
     ]);
   });
 
-  inTurn("is right for who looks again and again, also around midnight", async () => {
+  test("is right for who looks again and again, also around midnight", async () => {
     const { id } = await book.openAccount();
     const look = async () => {
       const [bank, client] = [await figures(), await figures("client_user", "/client/overview")];
@@ -213,7 +210,7 @@ describe("the chart", () => {
     expect(await look()).toEqual(["19 $5.00 $0.00", "20 $0.00 $0.00", "21 $6.00 $0.00"]);
   });
 
-  inTurn("follows the zone that the bank has", async () => {
+  test("follows the zone that the bank has", async () => {
     const other = await startBook({ BANK_TZ: "Pacific/Auckland" });
     const { id } = await other.openAccount();
     other.wait(3 * hour);
@@ -245,7 +242,7 @@ describe("the chart", () => {
     },
   );
 
-  inTurn("forgets what is older", async () => {
+  test("forgets what is older", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     wait(30 * day);
@@ -293,7 +290,7 @@ describe("the chart of balances", () => {
     };
   };
 
-  inTurn("has what is held at the end of each day, by currency, closed accounts among them", async () => {
+  test("has what is held at the end of each day, by currency, closed accounts among them", async () => {
     const [dollars, euros, gone] = [
       await book.openAccount(),
       await book.openAccount(),
@@ -334,56 +331,53 @@ describe("the chart of balances", () => {
   });
 });
 
-inTurn(
-  "the overview says who paid and who was paid in the period, in one currency or in all, and leaves out what went between its accounts",
-  async () => {
-    const [first, second] = [await book.openAccount(), await book.openAccount()];
-    const other = await book.openAccount({ clientId: "NOOR" });
-    await book.change(second.id, { currency: "AED" });
-    const collected = (id: number, payer: string, amount: string, currency = "USD") =>
-      book.book("credit", id, { amount, currency, description: `Invoice 7 collected from ${payer}` });
-    await collected(first.id, "Longago", "900.00");
-    wait(40 * day);
-    await collected(first.id, "Saltmarsh", "50.00");
-    await collected(first.id, "Saltmarsh", "20.00");
-    await collected(second.id, "Saltmarsh", "36.73", "AED");
-    await collected(second.id, "Ropeworks", "734.50", "AED");
-    await collected(other.id, "Elsewhere", "5.00");
-    await book.book("debit", first.id, { amount: "8.00", description: "Supplier bill, Coast Supplies" });
-    await book.book("debit", first.id, {
-      amount: "9.00",
-      description: "Sweep of collections to the core account",
-    });
-    const sibling = await book.openAccount();
-    const words = { type: "debit", amount: "3.00", currency: "USD", description: "Rent" };
-    const payment = {
-      ...words,
-      vaId: first.id,
-      recipient: sibling.virtualIban,
-      reference: "PAY-20261228-AAAAA1",
+test("the overview says who paid and who was paid in the period, in one currency or in all, and leaves out what went between its accounts", async () => {
+  const [first, second] = [await book.openAccount(), await book.openAccount()];
+  const other = await book.openAccount({ clientId: "NOOR" });
+  await book.change(second.id, { currency: "AED" });
+  const collected = (id: number, payer: string, amount: string, currency = "USD") =>
+    book.book("credit", id, { amount, currency, description: `Invoice 7 collected from ${payer}` });
+  await collected(first.id, "Longago", "900.00");
+  wait(40 * day);
+  await collected(first.id, "Saltmarsh", "50.00");
+  await collected(first.id, "Saltmarsh", "20.00");
+  await collected(second.id, "Saltmarsh", "36.73", "AED");
+  await collected(second.id, "Ropeworks", "734.50", "AED");
+  await collected(other.id, "Elsewhere", "5.00");
+  await book.book("debit", first.id, { amount: "8.00", description: "Supplier bill, Coast Supplies" });
+  await book.book("debit", first.id, {
+    amount: "9.00",
+    description: "Sweep of collections to the core account",
+  });
+  const sibling = await book.openAccount();
+  const words = { type: "debit", amount: "3.00", currency: "USD", description: "Rent" };
+  const payment = {
+    ...words,
+    vaId: first.id,
+    recipient: sibling.virtualIban,
+    reference: "PAY-20261228-AAAAA1",
+  };
+  expect((await book.submit("client_user", payment)).status).toBe(201);
+  const shown = async (query = "", who: Person = "client_user") => {
+    const { all } = await book.show(who, `/client/overview${query}`);
+    const rows = (title: string) => {
+      const part = `section.card[aria-label="${title}"]`;
+      const [names, sums] = [all(`${part} .list-title`), all(`${part} .list-side > span:first-child`)];
+      return names.map((name, at) => `${name} ${sums[at]}`);
     };
-    expect((await book.submit("client_user", payment)).status).toBe(201);
-    const shown = async (query = "", who: Person = "client_user") => {
-      const { all } = await book.show(who, `/client/overview${query}`);
-      const rows = (title: string) => {
-        const part = `section.card[aria-label="${title}"]`;
-        const [names, sums] = [all(`${part} .list-title`), all(`${part} .list-side > span:first-child`)];
-        return names.map((name, at) => `${name} ${sums[at]}`);
-      };
-      return { in: rows("Payers"), out: rows("Payees") };
-    };
-    expect(await shown()).toEqual({
-      in: ["Ropeworks AED 734.50", "Saltmarsh $70.00", "Saltmarsh AED 36.73"],
-      out: ["Coast Supplies $8.00"],
-    });
-    expect(await shown("?money=AED")).toEqual({
-      in: ["Ropeworks AED 734.50", "Saltmarsh AED 36.73"],
-      out: [],
-    });
-    expect((await shown("?money=USD&days=90")).in).toEqual(["Longago $900.00", "Saltmarsh $70.00"]);
-    expect((await shown("?money=USD", "auditor")).in).toEqual(["Saltmarsh $70.00", "Elsewhere $5.00"]);
-  },
-);
+    return { in: rows("Payers"), out: rows("Payees") };
+  };
+  expect(await shown()).toEqual({
+    in: ["Ropeworks AED 734.50", "Saltmarsh $70.00", "Saltmarsh AED 36.73"],
+    out: ["Coast Supplies $8.00"],
+  });
+  expect(await shown("?money=AED")).toEqual({
+    in: ["Ropeworks AED 734.50", "Saltmarsh AED 36.73"],
+    out: [],
+  });
+  expect((await shown("?money=USD&days=90")).in).toEqual(["Longago $900.00", "Saltmarsh $70.00"]);
+  expect((await shown("?money=USD", "auditor")).in).toEqual(["Saltmarsh $70.00", "Elsewhere $5.00"]);
+});
 
 test("a Security Alerts card: an admin alone is offered 'View All Alerts'", async () => {
   const offered = async (who: Person) =>
@@ -405,7 +399,7 @@ describe("who holds the money, and where it moved,", () => {
     return titles.map((name, at) => `${name} ${figures[at]}`);
   }
 
-  inTurn("is shown by currency and by client, the largest first, and follows later bookings", async () => {
+  test("is shown by currency and by client, the largest first, and follows later bookings", async () => {
     const gulf = await book.openAccount({ customerName: "Gulf Main" });
     const noor = await book.openAccount({
       customerName: "Noor Main",
@@ -426,7 +420,7 @@ describe("who holds the money, and where it moved,", () => {
     expect((await rows("Position by client"))[1]).toEndWith("$100.00");
   });
 
-  inTurn("lists the accounts whose balance changed most in the period, up and down", async () => {
+  test("lists the accounts whose balance changed most in the period, up and down", async () => {
     const old = await book.openAccount({ customerName: "Gulf Old" });
     await book.book("credit", old.id, { amount: "100.00" });
     wait(40 * day);

@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { inTurns } from "../samples";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -45,7 +42,7 @@ describe("the dashboard", () => {
     expect(all(`${card("Recent Transactions")} .amount`)).toEqual([6, 5, 4, 3, 2].map((n) => `+$${n}.00`));
   });
 
-  inTurn("of an empty book says what is not there", async () => {
+  test("of an empty book says what is not there", async () => {
     const { all } = await dashboard();
     expect(all("#dashboard .empty-title").sort()).toEqual([
       "No money has moved in the last 30 days",
@@ -54,7 +51,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  inTurn("of an empty book says what to do first, with what is done, until money has moved", async () => {
+  test("of an empty book says what to do first, with what is done, until money has moved", async () => {
     const open = async () => (await dashboard()).all(`${card("First steps")} a`);
     const first = await open();
     expect(first.at(-1)).toBe("Book the first credit");
@@ -67,7 +64,7 @@ describe("the dashboard", () => {
     expect(await open()).toEqual([]);
   });
 
-  inTurn("explains its words without a script", async () => {
+  test("explains its words without a script", async () => {
     const { html, all } = await dashboard();
     const opened = attributes(html, ".page-terms button", "popovertarget");
     expect(opened).toContain("term-cobo");
@@ -75,7 +72,7 @@ describe("the dashboard", () => {
     expect(all("#term-cobo")[0]).toStartWith("COBO is collections on behalf of");
   });
 
-  inTurn("refreshes itself when accounts or money change", async () => {
+  test("refreshes itself when accounts or money change", async () => {
     const { html } = await dashboard();
     expect(attributes(html, "#dashboard", "hx-get")).toEqual(["/admin/dashboard"]);
     expect(attributes(html, "#dashboard", "hx-trigger")).toEqual([
@@ -83,7 +80,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  inTurn("has the quick actions in the specification's order", async () => {
+  test("has the quick actions in the specification's order", async () => {
     const { all } = await book.show("admin", "/admin/dashboard");
     expect(all(card("Quick Actions"))).toEqual([
       "Quick ActionsCreate VABulk UploadGenerate ReportReconciliation",
@@ -126,14 +123,14 @@ describe("the overview", () => {
     });
   });
 
-  inTurn("says which currency is left out for want of a rate", async () => {
+  test("says which currency is left out for want of a rate", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "10.00", currency: "EUR" });
     expect((await overview()).all(".stat-growth")[0]).toBe("USD, without EUR: no rate is set");
   });
 
-  inTurn("counts BOTH as collections and as payments", async () => {
+  test("counts BOTH as collections and as payments", async () => {
     await book.openAccount({ type: "COBO" });
     const { all } = await overview();
     expect(all(`${card("Account Summary")} dt`)).toEqual([
@@ -164,7 +161,7 @@ describe("the overview", () => {
     }
   });
 
-  inTurn("lists the eight newest transactions, with sign, age and reference", async () => {
+  test("lists the eight newest transactions, with sign, age and reference", async () => {
     await book.book("credit", account.id, { amount: "100.00" });
     for (let n = 1; n <= 8; n++) {
       await book.book("debit", account.id, { amount: `${n}.00`, reference: `R-${n}` });
@@ -178,14 +175,14 @@ describe("the overview", () => {
     expect(all(`${card("Recent Transactions")} .list-main .list-text`)[0]).toBe("R-8");
   });
 
-  inTurn("shows five of ten alerts, newest first", async () => {
+  test("shows five of ten alerts, newest first", async () => {
     await raise(account, 10);
     const { all } = await overview();
     expect(all("#security-alerts .list-title")).toEqual([10, 9, 8, 7, 6].map((n) => `Alert ${n}`));
     expect(all("#security-alerts time")).toEqual(["0m ago", "50m ago", "1h ago", "2h ago", "3h ago"]);
   });
 
-  inTurn("asks again every 30 seconds, and for alerts every 15", async () => {
+  test("asks again every 30 seconds, and for alerts every 15", async () => {
     const { html } = await overview();
     const trigger = (id: string) => attributes(html, id, "hx-trigger")[0] ?? "";
     expect(trigger("#overview")).toMatch(/\bevery 30s\b/);
@@ -206,7 +203,7 @@ describe("the overview", () => {
     }
   });
 
-  inTurn("of a client without accounts says what is not there", async () => {
+  test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
       "No virtual accounts found",
@@ -219,46 +216,37 @@ describe("the overview", () => {
   });
 });
 
-inTurn(
-  "the overview says at which rates its totals in USD came about, and which holds end next",
-  async () => {
-    const dollars = await book.openAccount();
-    await book.book("credit", dollars.id, { amount: "10.00" });
-    expect((await overview()).html).not.toContain("Totals are in USD");
-    const dirhams = await book.openAccount();
-    await book.change(dirhams.id, { currency: "AED" });
-    await book.book("credit", dirhams.id, { amount: "500.00", currency: "AED" });
-    for (const [amount, days] of [
-      ["30.00", 9],
-      ["20.00", 2],
-      // As long as a hold usually lasts: three days.
-      ["10.00", undefined],
-    ] as const) {
-      const expiresAt = days && new Date(book.deps.now() + days * 86_400_000).toISOString();
-      const json = {
-        vaId: dirhams.id,
-        amount,
-        currency: "AED",
-        reason: "Deposit",
-        reference: `H${amount}`,
-        expiresAt,
-      };
-      expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
-    }
-    const { html, all } = await overview();
-    expect(html.replaceAll("\u00a0", " ")).toContain(
-      "Totals are in USD. AED converted at 1 USD = AED 3.6725.",
-    );
-    const ending = all(`${card("Coming up")} li`);
-    expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual([
-      "AED 20.00",
-      "AED 10.00",
-      "AED 30.00",
-    ]);
-  },
-);
+test("the overview says at which rates its totals in USD came about, and which holds end next", async () => {
+  const dollars = await book.openAccount();
+  await book.book("credit", dollars.id, { amount: "10.00" });
+  expect((await overview()).html).not.toContain("Totals are in USD");
+  const dirhams = await book.openAccount();
+  await book.change(dirhams.id, { currency: "AED" });
+  await book.book("credit", dirhams.id, { amount: "500.00", currency: "AED" });
+  for (const [amount, days] of [
+    ["30.00", 9],
+    ["20.00", 2],
+    // As long as a hold usually lasts: three days.
+    ["10.00", undefined],
+  ] as const) {
+    const expiresAt = days && new Date(book.deps.now() + days * 86_400_000).toISOString();
+    const json = {
+      vaId: dirhams.id,
+      amount,
+      currency: "AED",
+      reason: "Deposit",
+      reference: `H${amount}`,
+      expiresAt,
+    };
+    expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
+  }
+  const { html, all } = await overview();
+  expect(html.replaceAll("\u00a0", " ")).toContain("Totals are in USD. AED converted at 1 USD = AED 3.6725.");
+  const ending = all(`${card("Coming up")} li`);
+  expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual(["AED 20.00", "AED 10.00", "AED 30.00"]);
+});
 
-inTurn("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
+test("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
   for (let n = 0; n < 12; n++) await book.openAccount();
   const own = card("Your Virtual Accounts");
   const first = await book.show("client_user", "/client/overview?days=7");
@@ -280,7 +268,7 @@ describe("the header", () => {
     return ids.at(-count);
   }
 
-  inTurn("has a dot on the bell only while an alert is unread", async () => {
+  test("has a dot on the bell only while an alert is unread", async () => {
     const account = await book.openAccount();
     const dot = async () => (await overview()).all("button[popovertarget=bell] .dot").length;
     expect(await dot()).toBe(0);
@@ -288,7 +276,7 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
-  inTurn("has no dot for whoever read all alerts, until the next one", async () => {
+  test("has no dot for whoever read all alerts, until the next one", async () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);
@@ -301,7 +289,7 @@ describe("the header", () => {
     expect(await dots("client_user")).toBe(1);
   });
 
-  inTurn("says how many alerts are unread, to those who cannot see the dot", async () => {
+  test("says how many alerts are unread, to those who cannot see the dot", async () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
     expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual(["Notifications, 2 unread"]);
@@ -345,7 +333,7 @@ describe("the header", () => {
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
-  inTurn("lists no alert that was looked at", async () => {
+  test("lists no alert that was looked at", async () => {
     const account = await book.openAccount();
     await raise(account, 2);
     const read = async (count: number) =>

@@ -1,6 +1,5 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Deps } from "@/deps";
-import { inTurns } from "../samples";
 import { demoDay, openDemo, rowsOf } from "./demo-book";
 
 /** What is random by nature: hashes of passwords, through them and the journals' random ids of the audit trail. */
@@ -31,8 +30,7 @@ async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
 }
 
 // A book that no other test needs is filled for seconds.
-const inTurn = inTurns(4);
-inTurn("two loads on one day give the same book, whatever the hour; another day's is another", async () => {
+test("two loads on one day give the same book, whatever the hour; another day's is another", async () => {
   // The second day is one that other tests take, too.
   const books = await Promise.all([demoDay, "2026-11-20T18:45:00Z", "2026-11-23T08:00:00Z"].map(openDemo));
   const [morning, evening, later] = await Promise.all(books.map(contentsOf));

@@ -16,10 +16,8 @@ import type { Job } from "@/platform/jobs/job";
 import { createRunner, type StartTimer } from "@/platform/jobs/runner";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { eventually } from "../eventually";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 import { type Book, startBook } from "./book";
-
-const inTurn = inTurns(3);
 
 const minute = 60_000;
 
@@ -131,7 +129,7 @@ describe("a job that is due", () => {
     });
   });
 
-  inTurn("comes again at its next time in the bank's zone, not before", async () => {
+  test("comes again at its next time in the bank's zone, not before", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(14 * 60 * minute - 1);
@@ -142,7 +140,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  inTurn("is made up for once where no node ran at its time", async () => {
+  test("is made up for once where no node ran at its time", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(5 * 24 * 60 * minute);
@@ -151,7 +149,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  inTurn("is not begun, nor recorded, where there is nothing to do", async () => {
+  test("is not begun, nor recorded, where there is nothing to do", async () => {
     await node("a", { ...writing("a"), pending: async () => false }).tick();
     expect(await steps()).toEqual([]);
     expect(await records()).toEqual([]);
@@ -246,7 +244,7 @@ describe("a job that fails", () => {
     nightly(() => Promise.reject(new DatabaseError(code, "on table of Ms Ada")));
   const failing = failingWith("FAILED");
 
-  inTurn("is recorded with the reason, in words that hold nothing of the data", async () => {
+  test("is recorded with the reason, in words that hold nothing of the data", async () => {
     await node("a", failing).tick();
     const [run] = await records();
     expect(run).toMatchObject({ status: "failed", error: "FAILED", finishedAt: book.deps.now() });
@@ -261,7 +259,7 @@ describe("a job that fails", () => {
     };
   };
 
-  inTurn("is tried again after a minute, then after two, by any node", async () => {
+  test("is tried again after a minute, then after two, by any node", async () => {
     const attemptsAfter = attemptsOf("FAILED");
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(minute - 1)).toBe(1);
@@ -282,25 +280,22 @@ describe("a job that fails", () => {
     },
   );
 
-  inTurn(
-    "whose lease cannot be had, since the ledger is away, is tried again after five seconds",
-    async () => {
-      let asked = 0;
-      const away = () => {
-        asked += 1;
-        return Promise.reject(new DatabaseError("UNAVAILABLE"));
-      };
-      const deps = { ...book.deps, db: { ...book.db, write: away } };
-      const runner = createRunner(deps, [writing("a")], { node: "a" });
-      await runner.tick();
-      book.wait(4999);
-      await runner.tick();
-      expect(asked).toBe(1);
-      book.wait(1);
-      await runner.tick();
-      expect(asked).toBe(2);
-    },
-  );
+  test("whose lease cannot be had, since the ledger is away, is tried again after five seconds", async () => {
+    let asked = 0;
+    const away = () => {
+      asked += 1;
+      return Promise.reject(new DatabaseError("UNAVAILABLE"));
+    };
+    const deps = { ...book.deps, db: { ...book.db, write: away } };
+    const runner = createRunner(deps, [writing("a")], { node: "a" });
+    await runner.tick();
+    book.wait(4999);
+    await runner.tick();
+    expect(asked).toBe(1);
+    book.wait(1);
+    await runner.tick();
+    expect(asked).toBe(2);
+  });
 
   test("to say whether it is due has failed, with its reason, until it can say so", async () => {
     const folder = join(tmpdir(), "no such folder of backups");
@@ -322,7 +317,7 @@ describe("a job that fails", () => {
     expect((await records()).at(-1)).toMatchObject({ status: "failed", error: "TypeError" });
   });
 
-  inTurn("holds no other job up", async () => {
+  test("holds no other job up", async () => {
     const other = { ...writing("a"), name: "other" };
     await createRunner(book.deps, [failing, other], { node: "a" }).tick();
     expect(await steps()).toEqual(["a"]);
@@ -428,7 +423,7 @@ describe("a frequent job", () => {
     record: "hourly",
   });
 
-  inTurn("has one record per node and hour, which counts its runs", async () => {
+  test("has one record per node and hour, which counts its runs", async () => {
     const runner = node("a", frequent("a"));
     for (let i = 0; i < 3; i++) {
       await runner.tick();
@@ -452,7 +447,7 @@ describe("the operations screen's reads", () => {
     sessionId: "",
     origin: { ip: "192.0.2.1", userAgent: "test", requestId: "1" },
   });
-  inTurn("list the runs newest first, page by page, narrowed to a job and a status", async () => {
+  test("list the runs newest first, page by page, narrowed to a job and a status", async () => {
     for (const name of ["expire holds", "send mails"]) await node("a", { ...writing("a"), name }).tick();
     const list = async (filter: { job?: string; status?: JobRunStatus }, cursor?: string) =>
       listJobRuns(book.deps, actorOf("auditor"), filter, { cursor, limit: 1 });
@@ -463,7 +458,7 @@ describe("the operations screen's reads", () => {
     expect((await list({ status: "failed" })).rows).toEqual([]);
   });
 
-  inTurn("show the state of each job, and when it is due next", async () => {
+  test("show the state of each job, and when it is due next", async () => {
     const expiry = {
       name: "expire holds",
       schedule: "* * * * *",
@@ -503,7 +498,7 @@ describe("the server's own jobs", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("all succeed on a new book, and on one that has been in use for a year", async () => {
+  test("all succeed on a new book, and on one that has been in use for a year", async () => {
     const runner = createRunner(book.deps, serverJobs, { node: "a" });
     await runner.tick();
     const account = await book.openAccount();

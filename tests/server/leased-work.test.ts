@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { askedWork, faultsOf, faulty, type Kind, leasedKinds, stalling } from "./leased-work";
@@ -50,7 +50,6 @@ async function expectEnded(kind: Kind, id: number): Promise<void> {
 }
 
 // A check tries each of these with some kinds.
-const inTurn = inTurns(4);
 
 describe.each(each(leasedKinds))("%s", (_, kind) => {
   test("is carried out once by two nodes that look at once", async () => {
@@ -60,27 +59,24 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  inTurn(
-    "of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up",
-    async () => {
-      const { id, turn, goOn } = await stalledMidway(kind);
-      const left = await kind.read(book, id);
-      expect(left.done).toBeGreaterThan(0);
-      wait(leaseLength - 1);
-      await kind.turn(book.deps, signal);
-      expect(await kind.read(book, id)).toEqual(left);
-      wait(1);
-      await kind.turn(book.deps, signal);
-      expect((await leaseOf(kind)).token).toBe(2);
-      const whole = await bytesOf();
-      goOn();
-      await turn;
-      expect(await bytesOf()).toEqual(whole);
-      await expectEnded(kind, id);
-    },
-  );
+  test("of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up", async () => {
+    const { id, turn, goOn } = await stalledMidway(kind);
+    const left = await kind.read(book, id);
+    expect(left.done).toBeGreaterThan(0);
+    wait(leaseLength - 1);
+    await kind.turn(book.deps, signal);
+    expect(await kind.read(book, id)).toEqual(left);
+    wait(1);
+    await kind.turn(book.deps, signal);
+    expect((await leaseOf(kind)).token).toBe(2);
+    const whole = await bytesOf();
+    goOn();
+    await turn;
+    expect(await bytesOf()).toEqual(whole);
+    await expectEnded(kind, id);
+  });
 
-  inTurn("is not written beside the node that has taken it over, and not ended in its place", async () => {
+  test("is not written beside the node that has taken it over, and not ended in its place", async () => {
     const { id, turn, goOn } = await stalledMidway(kind);
     wait(leaseLength);
     const other = stalling(book, 1);
@@ -95,7 +91,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  inTurn("is handed over at once by a server that stops", async () => {
+  test("is handed over at once by a server that stops", async () => {
     const stopping = new AbortController();
     const { id, turn, goOn } = await stalledMidway(kind, stopping.signal);
     stopping.abort();
@@ -128,7 +124,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     wait(leaseLength);
   }
 
-  inTurn("is given up with its reason once it has ended every node that took it up", async () => {
+  test("is given up with its reason once it has ended every node that took it up", async () => {
     const id = await kind.begin(book);
     for (let attempt = 1; attempt <= kind.attempts; attempt += 1) {
       await killedAtOnce();
@@ -146,7 +142,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
   const counted = kind.comesForward
     ? "counts its attempts from where it came forward"
     : "counts its attempts";
-  inTurn(`shows its progress to its followers, and ${counted}`, async () => {
+  test(`shows its progress to its followers, and ${counted}`, async () => {
     const { id } = await stalledMidway(kind);
     const { status, failure, done } = await kind.read(book, id);
     expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });
@@ -166,7 +162,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     },
   );
 
-  inTurn("is left to another node where its database stays away until its server stops", async () => {
+  test("is left to another node where its database stays away until its server stops", async () => {
     const id = await kind.begin(book);
     const { deps } = faulty(book, "DISK_FULL", 1);
     const stopping = new AbortController();

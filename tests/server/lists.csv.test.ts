@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { csvCell, csvStream } from "@/platform/lists/csv";
 import { isVisibleLine } from "@/vocabulary/visible-line";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
-
-const inTurn = inTurns(3);
 
 /** Reads a CSV by the grammar of RFC 4180, section 2, and by nothing else: a lone CR, LF or quote is an error. */
 function parseCsv(text: string): string[][] {
@@ -216,7 +213,7 @@ test("20,000 rows are read a page at a time, and only as they are taken", async 
   expect(parseCsv(text)).toHaveLength(20_000);
 });
 
-inTurn("20,000 accounts of the book are all in the CSV, each once", async () => {
+test("20,000 accounts of the book are all in the CSV, each once", async () => {
   const own = await startBook();
   const at = own.deps.now();
   const insert = `insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference,

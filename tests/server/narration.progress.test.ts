@@ -7,14 +7,11 @@ import { z } from "zod";
 import { programOf } from "@/programs/choose";
 import { sandboxLimits } from "@/statement-reader";
 import { eventually } from "../eventually";
-import { inTurns } from "../samples";
 import { refusalOf } from "./book";
 import { laughs } from "./hostile-pdfs";
 import { analyzePath, type Desk, fileOf, multipart, startDesk } from "./narration";
 import { long, short, statementPdf } from "./statements";
 import type { Person } from "./support";
-
-const inTurn = inTurns(3);
 
 let desk: Desk;
 beforeEach(async () => {
@@ -74,7 +71,7 @@ describe("the progress of an upload", () => {
     expect(stream.seen).toEqual([{ event: "open" }, start, ...read, end]);
   });
 
-  inTurn("ends when the file is refused", async () => {
+  test("ends when the file is refused", async () => {
     const uploadId = crypto.randomUUID();
     const stream = await follow("admin", uploadId);
     await stream.until("open");
@@ -106,7 +103,7 @@ describe("the progress of an upload", () => {
     await refusalOf(wrong);
   });
 
-  inTurn("several uploads wait for each other and are all read", async () => {
+  test("several uploads wait for each other and are all read", async () => {
     const files = await Promise.all([1, 2, 3, 4].map((pages) => statementPdf(long(pages))));
     const answers = await Promise.all(files.map((bytes) => desk.analyse(bytes)));
     expect(answers.map(({ analysis }) => analysis?.totalTransactions)).toEqual([30, 60, 90, 120]);
@@ -129,7 +126,7 @@ function readers(): number[] {
     .map(Number);
 }
 
-inTurn("the file of somebody who goes away is read no further", async () => {
+test("the file of somebody who goes away is read no further", async () => {
   if (process.platform !== "linux") return console.log("skipped: processes are counted in /proc");
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: desk.app.fetch });
   const uploadId = crypto.randomUUID();
@@ -158,30 +155,27 @@ inTurn("the file of somebody who goes away is read no further", async () => {
   }
 });
 
-inTurn(
-  "a file that takes too long is given up, the next one is read, and others are answered meanwhile",
-  async () => {
-    const uploadId = crypto.randomUUID();
-    const stream = await follow("admin", uploadId);
-    const order: string[] = [];
-    sandboxLimits.milliseconds = 2000;
-    const slow = desk.upload("admin", fileOf(laughs()), { uploadId }).finally(() => order.push("slow"));
-    await stream.until("progress");
-    // The first keeps the limit under which it began.
-    sandboxLimits.milliseconds = milliseconds;
-    const next = desk.analyse(await statementPdf(short())).finally(() => order.push("next"));
-    const list = await desk.send("auditor", "GET", "/api/virtual-accounts");
-    order.push("list");
-    expect(list.status).toBe(200);
-    const answer = await slow;
-    expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).message).toBe("This PDF takes too long to read.");
-    expect((await next).analysis?.verdict).toBe("proven");
-    expect(order).toEqual(["list", "slow", "next"]);
-  },
-);
+test("a file that takes too long is given up, the next one is read, and others are answered meanwhile", async () => {
+  const uploadId = crypto.randomUUID();
+  const stream = await follow("admin", uploadId);
+  const order: string[] = [];
+  sandboxLimits.milliseconds = 2000;
+  const slow = desk.upload("admin", fileOf(laughs()), { uploadId }).finally(() => order.push("slow"));
+  await stream.until("progress");
+  // The first keeps the limit under which it began.
+  sandboxLimits.milliseconds = milliseconds;
+  const next = desk.analyse(await statementPdf(short())).finally(() => order.push("next"));
+  const list = await desk.send("auditor", "GET", "/api/virtual-accounts");
+  order.push("list");
+  expect(list.status).toBe(200);
+  const answer = await slow;
+  expect(answer.status).toBe(400);
+  expect((await refusalOf(answer)).message).toBe("This PDF takes too long to read.");
+  expect((await next).analysis?.verdict).toBe("proven");
+  expect(order).toEqual(["list", "slow", "next"]);
+});
 
-inTurn("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
+test("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
   await desk.analyse(await statementPdf(short()));
   // A reading that an earlier test gave up may end only now, and leave a reader ready.
   await eventually(async () => {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import { eventually } from "../eventually";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 import { lockedStatement, manyPages, sentence } from "../unit/statement-reader/bad-pdfs";
 import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
 import { short, statementPdf } from "./statements";
-
-const inTurn = inTurns(3);
 
 let desk: Desk;
 let statement: Uint8Array<ArrayBuffer>;
@@ -56,7 +54,7 @@ describe("a file is refused by its name where it", () => {
     expect([message, field]).toEqual(["Filename Too Long: use at most 30 characters.", "bankStatement"]);
   });
 
-  inTurn("but not with exactly 30, and not for capitals", async () => {
+  test("but not with exactly 30, and not for capitals", async () => {
     for (const name of [`${"a".repeat(26)}.pdf`, "JUNE.PDF"]) {
       expect((await desk.upload("admin", fileOf(statement, name))).status).toBe(200);
     }
@@ -86,18 +84,18 @@ describe("a file is refused by its content where it", () => {
     }
   });
 
-  inTurn("has noise between its head and its end", async () => {
+  test("has noise between its head and its end", async () => {
     const refusal = await refused(400, fileOf(`%PDF-1.7\n${"noise ".repeat(100)}\n%%EOF`));
     expect(refusal.message).toStartWith("This PDF is damaged or incomplete");
   });
 
-  inTurn("is of 5 MB or more; one byte less is read", async () => {
+  test("is of 5 MB or more; one byte less is read", async () => {
     expect(await refused(413, fileOf(padded(limit)))).toMatchObject(tooLarge);
     expect(await refused(413, fileOf(padded(limit + 1)))).toMatchObject(tooLarge);
     expect((await desk.upload("admin", fileOf(padded(limit - 1)))).status).toBe(200);
   });
 
-  inTurn("is a scan: it has pictures of pages and no text", async () => {
+  test("is a scan: it has pictures of pages and no text", async () => {
     const pdf = await PDFDocument.create();
     const pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -107,13 +105,13 @@ describe("a file is refused by its content where it", () => {
     expect(refusal.message).toStartWith("This PDF is a scan: it has no text to read");
   });
 
-  inTurn("is a letter and no statement", async () => {
+  test("is a letter and no statement", async () => {
     const letter = sentence("Dear customer, our branch in the High Street will be closed from 1 June.");
     const refusal = await refused(400, fileOf(owned(letter)));
     expect(refusal.message).toStartWith("This PDF does not look like a bank statement");
   });
 
-  inTurn("has ten thousand pages", async () => {
+  test("has ten thousand pages", async () => {
     const refusal = await refused(400, fileOf(owned(manyPages(10_000))));
     expect(refusal.message).toBe("This PDF has too many pages. A statement may have at most 600.");
   });

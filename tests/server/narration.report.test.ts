@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { languageHeader } from "@/vocabulary/language";
-import { inTurns } from "../samples";
 import { type Desk, startDesk } from "./narration";
 import { june, short, statementPdf } from "./statements";
-
-const inTurn = inTurns(2);
 
 let desk: Desk;
 beforeAll(async () => {
@@ -52,7 +49,7 @@ describe("the report's answer", () => {
     expect(Buffer.from(bytes).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   });
 
-  inTurn("is in the language of who asks for it, from right to left where that is read so", async () => {
+  test("is in the language of who asks for it, from right to left where that is read so", async () => {
     const { downloadUrl } = await desk.analyse(await statementPdf(june), { companyName: "Gulf Marine" });
     const headers = { [languageHeader]: "ar" };
     const answer = await desk.send("admin", "GET", downloadUrl ?? "", { headers });
@@ -72,7 +69,7 @@ describe("the report's answer", () => {
     expect(checks.map((line) => line.at(-1)?.text)).toEqual(checks.map(() => "سليم"));
   });
 
-  inTurn("is the same workbook each time it is asked for", async () => {
+  test("is the same workbook each time it is asked for", async () => {
     const { downloadUrl } = await desk.analyse(await statementPdf(june));
     const rows = await Promise.all(
       [1, 2, 3].map(async () => {

@@ -12,12 +12,9 @@ import {
   setupRequestMessages,
   setupRequestSchema,
 } from "@/people/setup-requests/contract";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Call } from "./support";
-
-const inTurn = inTurns(3);
 
 const path = "/admin/setup-requests";
 const password = "seven quiet camels 91";
@@ -121,7 +118,7 @@ describe("section 7, POST /api/contact", () => {
     expect(await book.db.read.select().from(setupRequests)).toEqual([]);
   });
 
-  inTurn("takes 5 an hour from one network, however many come at once, and others meanwhile", async () => {
+  test("takes 5 an hour from one network, however many come at once, and others meanwhile", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
@@ -169,7 +166,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     return book.send("nobody", "POST", "/contact", { form: form({ opened, ...fields }), ...call });
   }
 
-  inTurn("has a form, contact information, account types, and terms with ten clauses", async () => {
+  test("has a form, contact information, account types, and terms with ten clauses", async () => {
     const html = await (await book.send("nobody", "GET", "/contact")).text();
     expect(select(html, "form#contact .field-label").map((label) => label.replace("Optional", ""))).toEqual([
       "Full Name",
@@ -222,30 +219,27 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     ]);
   });
 
-  inTurn(
-    "contact information: email, phone, address, business hours; footer: copyright and the website",
-    async () => {
-      const html = await show();
-      expect(select(html, ".details dt")).toEqual([
-        "Email",
-        "Phone",
-        "Address",
-        "Sunday to Thursday",
-        "Friday and Saturday",
-      ]);
-      expect(select(html, ".details dd")).toEqual([
-        "support@vostra.example",
-        "+971 4 000 0000",
-        "Dubai International Financial Centre, Dubai",
-        "9:00 AM to 6:00 PM",
-        "Closed",
-      ]);
-      expect(select(html, "footer")).toEqual(["© 2026 Vostra. All rights reserved. vostra.example"]);
-      expect(attributes(html, "footer a", "href")).toEqual(["https://vostra.example"]);
-    },
-  );
+  test("contact information: email, phone, address, business hours; footer: copyright and the website", async () => {
+    const html = await show();
+    expect(select(html, ".details dt")).toEqual([
+      "Email",
+      "Phone",
+      "Address",
+      "Sunday to Thursday",
+      "Friday and Saturday",
+    ]);
+    expect(select(html, ".details dd")).toEqual([
+      "support@vostra.example",
+      "+971 4 000 0000",
+      "Dubai International Financial Centre, Dubai",
+      "9:00 AM to 6:00 PM",
+      "Closed",
+    ]);
+    expect(select(html, "footer")).toEqual(["© 2026 Vostra. All rights reserved. vostra.example"]);
+    expect(attributes(html, "footer a", "href")).toEqual(["https://vostra.example"]);
+  });
 
-  inTurn("shows a bank's own name, address, hours and terms", async () => {
+  test("shows a bank's own name, address, hours and terms", async () => {
     const file = join(tmpdir(), `terms-of-a-bank-${process.pid}.md`);
     await Bun.write(file, "# Terms\n\n## Opening\n\nBy the bank.\n\n## Law\n\nOman's.\n");
     const bank = await startBook({
@@ -294,13 +288,13 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect((await book.send("nobody", "POST", "/contact", call)).status).toBe(303);
   });
 
-  inTurn("the field that nobody sees is hidden from screen readers and the keyboard, too", async () => {
+  test("the field that nobody sees is hidden from screen readers and the keyboard, too", async () => {
     const html = await show();
     expect(attributes(html, ".unseen[aria-hidden=true] input", "tabindex")).toEqual(["-1"]);
     expect(attributes(html, ".unseen input", "autocomplete")).toEqual(["off"]);
   });
 
-  inTurn("keeps what the plain form sends, empties it and says so", async () => {
+  test("keeps what the plain form sends, empties it and says so", async () => {
     const answer = await post({});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1"]);
     expect(await list()).toMatchObject([{ companyName: "Oasisgrain Mills LLC", rmName: null }]);
@@ -311,7 +305,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(attributes(html, "#fullName", "value")).toEqual([""]);
   });
 
-  inTurn("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
+  test("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
     const { termsAccepted: _, ...rest } = form({ opened: stampIn(await show()) });
     const answer = await book.send("nobody", "POST", "/contact", { form: rest });
     expect(answer.status).toBe(400);
@@ -323,7 +317,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(await list()).toEqual([]);
   });
 
-  inTurn("says of each field what is wrong with it", async () => {
+  test("says of each field what is wrong with it", async () => {
     const html = await (await post({ email: "nobody", fullName: "" })).text();
     expect(select(html, "form#contact .field-error")).toEqual([
       "Full name is required",
@@ -332,7 +326,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(select(html, "form#contact .notice-title")).toEqual(["Error submitting request"]);
   });
 
-  inTurn("says after five that it is too many", async () => {
+  test("says after five that it is too many", async () => {
     for (let i = 0; i < 5; i++) await post({});
     const answer = await post({});
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3575"]);
@@ -368,7 +362,7 @@ describe("a set-up request", () => {
     });
   });
 
-  inTurn("that has a status already is 409, with who gave it and when, and nothing is written", async () => {
+  test("that has a status already is 409, with who gave it and when, and nothing is written", async () => {
     await update(1, { status: "declined", note: "No papers" });
     const before = await book.countRows();
     const again = await update(1, { status: "declined" });
@@ -387,7 +381,7 @@ describe("a set-up request", () => {
     expect((await list())[0]?.notes).toHaveLength(1);
   });
 
-  inTurn("that was changed meanwhile is 409 for who saw it before, and shows what it is by now", async () => {
+  test("that was changed meanwhile is 409 for who saw it before, and shows what it is by now", async () => {
     await update(1, { status: "in_review" });
     const answer = await update(1, { note: "Late" }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
@@ -404,7 +398,7 @@ describe("a set-up request", () => {
     },
   );
 
-  inTurn("of nothing is 404", async () => {
+  test("of nothing is 404", async () => {
     expect((await update(9, { note: "x" })).status).toBe(404);
   });
 });
@@ -463,7 +457,7 @@ describe("what comes of a set-up request", () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  inTurn("is nothing while it is declined, of one that is not there, or as an admin", async () => {
+  test("is nothing while it is declined, of one that is not there, or as an admin", async () => {
     await update(1, { status: "declined" });
     expect((await refusalOf(await openFrom(1))).message).toContain("The request was declined");
     expect((await openFrom(7)).status).toBe(404);
@@ -475,7 +469,7 @@ describe("what comes of a set-up request", () => {
     ]);
   });
 
-  inTurn("loses its account where that is deleted unused, and can have another", async () => {
+  test("loses its account where that is deleted unused, and can have another", async () => {
     const { id } = idSchema.parse(await (await openFrom(1)).json());
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
     expect((await list())[0]?.virtualAccount).toBeNull();
@@ -493,7 +487,7 @@ describe("the screen", () => {
 
   const companies = (html: string) => select(html, "table.data-table tbody th");
 
-  inTurn("lists company, contact, email, type, when and status", async () => {
+  test("lists company, contact, email, type, when and status", async () => {
     const { html } = await book.show("auditor", path);
     expect(select(html, "h1")).toEqual(["Set-up requests"]);
     expect(select(html, "table.data-table thead th")).toEqual([
@@ -517,12 +511,12 @@ describe("the screen", () => {
     expect(companies((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);
   });
 
-  inTurn("says 'No set-up requests found' where there are none", async () => {
+  test("says 'No set-up requests found' where there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=nobody-at-all`);
     expect(select(html, ".empty-title")).toEqual(["No set-up requests found"]);
   });
 
-  inTurn("shows a record with its message, its notes and links to what came of it", async () => {
+  test("shows a record with its message, its notes and links to what came of it", async () => {
     const { id } = idSchema.parse(await (await openFrom(1)).json());
     const { html } = await book.show("admin", `${path}?view=1`);
     const text = select(html, "#dialog").join(" ");
@@ -546,7 +540,7 @@ describe("the screen", () => {
     expect(attributes(html, ".table-box", "data-reasons")).toEqual([created]);
   });
 
-  inTurn("opens the Create dialogs filled in, with the first free reference", async () => {
+  test("opens the Create dialogs filled in, with the first free reference", async () => {
     await book.openAccount({ reference: "velazco_robotics_fze_va_001" });
     const account = attributes(
       (await book.show("admin", `${path}?create=2`)).html,

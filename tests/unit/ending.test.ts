@@ -1,11 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eventually } from "../eventually";
-import { inTurns, someOf } from "../samples";
+import { someOf } from "../samples";
 
 const script = join(import.meta.dir, "ending-child.ts");
-
-const inTurn = inTurns(3);
 
 type Act = (child: Bun.Subprocess<"ignore", "pipe", "pipe">, said: () => string) => unknown;
 
@@ -65,7 +63,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     },
   );
 
-  inTurn("on a second signal, which ends it at once", async () => {
+  test("on a second signal, which ends it at once", async () => {
     const { code, ends } = await end("hangs", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -109,17 +107,17 @@ describe("a server that ends writes one line that says why, with its exit code",
     },
   );
 
-  inTurn("where it has nothing left to do", async () => {
+  test("where it has nothing left to do", async () => {
     const { code, ends } = await end("leaves");
     expect({ code, ends }).toEqual({ code: 1, ends: [line(60, "nothing was left to wait for", 1)] });
   });
 
-  inTurn("where something calls for its exit", async () => {
+  test("where something calls for its exit", async () => {
     const { code, ends } = await end("exits");
     expect({ code, ends }).toEqual({ code: 3, ends: [line(60, "process.exit was called", 3)] });
   });
 
-  inTurn("where it cannot be stopped in order", async () => {
+  test("where it cannot be stopped in order", async () => {
     const { code, ends } = await end("breaks", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -131,7 +129,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     });
   });
 
-  inTurn("after all lines of its log", async () => {
+  test("after all lines of its log", async () => {
     const { said } = await end("logs", async (child, so) => {
       await ready(so);
       child.kill("SIGTERM");
@@ -145,7 +143,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     expect(lines[5000]).toContain("the server ended");
   });
 
-  inTurn("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
+  test("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
     const { code, stderr, ends } = await end(
       "serves",
       async (child, said) => {
@@ -160,7 +158,7 @@ describe("a server that ends writes one line that says why, with its exit code",
   });
 });
 
-inTurn("a server that cannot start says only what is wrong", async () => {
+test("a server that cannot start says only what is wrong", async () => {
   const { code, said, stderr, ends } = await end("refuses");
   expect({ code, said, stderr, ends }).toEqual({
     code: 1,
@@ -170,7 +168,7 @@ inTurn("a server that cannot start says only what is wrong", async () => {
   });
 });
 
-inTurn("a server that cannot start says so in production as a line of JSON", async () => {
+test("a server that cannot start says so in production as a line of JSON", async () => {
   const { code, said, stderr } = await end("refuses", () => {}, { env: { NODE_ENV: "production" } });
   expect({ code, said, line: JSON.parse(stderr) }).toEqual({
     code: 1,
@@ -184,7 +182,7 @@ inTurn("a server that cannot start says so in production as a line of JSON", asy
   });
 });
 
-inTurn("a server that is to outlive its terminal does so", async () => {
+test("a server that is to outlive its terminal does so", async () => {
   const { code, ends } = await end(
     "serves",
     async (child, said) => {

@@ -9,7 +9,7 @@ import { largestBankFile } from "@/bank/bank-files/statement";
 import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
-import { casesOf, inTurns, someOf } from "../../samples";
+import { casesOf, someOf } from "../../samples";
 import { refused, zone } from "./reading";
 
 const said = async (file: string | Uint8Array) => {
@@ -176,44 +176,37 @@ test("files that come at once are read one after the other, and too many are ref
 });
 
 describe("what is too much for a bank message is refused in little time", () => {
-  const inTurn = inTurns(4);
   // What took more than its size would not end within the test's own limit.
   const refuses = async (text: string, wanted: RegExp) => {
     expect(await said(text)).toMatch(wanted);
   };
   const many = (text: string, size: number) => text.repeat(Math.floor(size / text.length));
 
-  inTurn("deep nesting", () =>
-    refuses(withInside(many("<a>", 10_000_000)), /^TOO_COMPLEX: Line \d+: Elements lie too deep/),
-  );
-  inTurn("a long text", () =>
-    refuses(withInside(`<X>${many("x", 20_000_000)}</X>`), /^TOO_COMPLEX: Line \d+: A text is too long/),
-  );
-  inTurn("many attributes", () => {
+  test("deep nesting", () =>
+    refuses(withInside(many("<a>", 10_000_000)), /^TOO_COMPLEX: Line \d+: Elements lie too deep/));
+  test("a long text", () =>
+    refuses(withInside(`<X>${many("x", 20_000_000)}</X>`), /^TOO_COMPLEX: Line \d+: A text is too long/));
+  test("many attributes", () => {
     const attributes = Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(" ");
     return refuses(
       withInside(`<X ${attributes}/>`),
       /^TOO_COMPLEX: Line \d+: An element has too many attributes/,
     );
   });
-  inTurn("many elements in one", () =>
-    refuses(withInside(many("<a/>", 20_000_000)), /^TOO_COMPLEX: Line \d+: An element holds too many/),
-  );
-  inTurn("many elements outside", () =>
+  test("many elements in one", () =>
+    refuses(withInside(many("<a/>", 20_000_000)), /^TOO_COMPLEX: Line \d+: An element holds too many/));
+  test("many elements outside", () =>
     refuses(
       camt.replace("<GrpHdr>", `<Junk>${many("<a/>", 20_000_000)}</Junk><GrpHdr>`),
       /^TOO_COMPLEX: Line \d+: The file has too many elements/,
-    ),
-  );
-  inTurn("one line of MT940", () =>
-    refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n:61:${many("1", 20_000_000)}`, /^TOO_COMPLEX: Line 4/),
-  );
-  inTurn("an endless field of MT940", () =>
+    ));
+  test("one line of MT940", () =>
+    refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n:61:${many("1", 20_000_000)}`, /^TOO_COMPLEX: Line 4/));
+  test("an endless field of MT940", () =>
     refuses(
       `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
       /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
-    ),
-  );
+    ));
   const tooMany = /TOO_COMPLEX: Line \d+: The file has more than 200,000 bookings/;
   const crowded: [string, () => Promise<unknown>][] = [
     [
@@ -245,24 +238,21 @@ describe("what is too much for a bank message is refused in little time", () => 
     "more bookings than are compared in %s",
     (_, refused) => refused(),
   );
-  inTurn("messages of MT940 that say nothing", () =>
-    refuses(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/),
-  );
+  test("messages of MT940 that say nothing", () =>
+    refuses(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/));
 
-  inTurn("an attribute without end", () =>
+  test("an attribute without end", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
       /^TOO_COMPLEX: Line \d+: A text is too long/,
-    ),
-  );
-  inTurn("an attribute that is no currency", () =>
+    ));
+  test("an attribute that is no currency", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 150_000)}"`),
       /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,
-    ),
-  );
+    ));
 
-  inTurn("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {
+  test("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {
     const page = (at: number) =>
       `:20:X\n:25:1\n:28C:1/${at}\n:60${at === 1 ? "F" : "M"}:C260101EUR0,\n:61:260101C0,NTRFX\n:62M:C260101EUR0,\n-\n`;
     const pages = Array.from({ length: 60_000 }, (_, at) => page(at + 1)).join("");
@@ -275,7 +265,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     );
   });
 
-  inTurn("ids and a note that every payment of a batch shares are shared within bounds", async () => {
+  test("ids and a note that every payment of a batch shares are shared within bounds", async () => {
     const batch = `<Btch><PmtInfId>${many("x", 50_000)}</PmtInfId></Btch>`;
     const details = many("<TxDtls><Refs/></TxDtls>", 400_000);
     const entry = camt.replace(
@@ -287,7 +277,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     expect(JSON.stringify(line).length).toBeLessThan(2000);
   });
 
-  inTurn("a comment and a name, as long as they may be, and elements of others are skipped", async () => {
+  test("a comment and a name, as long as they may be, and elements of others are skipped", async () => {
     const file = withInside(`<!--${many("x", 150_000)}--><${many("x", 150_000)}/>`).replace(
       "</Stmt>",
       `<o:X xmlns:o="urn:other">${many("<o:y>1</o:y>", 5_000_000)}</o:X></Stmt>`,
@@ -296,7 +286,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     expect(statement?.lines).toHaveLength(2);
   });
 
-  inTurn("an element that is asked for holds as much as is allowed, and no more", async () => {
+  test("an element that is asked for holds as much as is allowed, and no more", async () => {
     const inner = (count: number) => `<Document><M><P>${"<a/>".repeat(count)}</P></M></Document>`;
     const holds = async (count: number) => {
       let children = 0;

@@ -4,9 +4,6 @@ import { type MatchingContext, matchLines } from "@/bank/bank-statements/matchin
 import type { Line, NamedAccount } from "@/bank/bank-statements/rules";
 import { runToEnd } from "@/kernel/time-slices";
 import { makeVirtualIban } from "@/vocabulary/iban";
-import { inTurns } from "../../samples";
-
-const inTurn = inTurns(4);
 
 const iban = makeVirtualIban("033", 7);
 const other = makeVirtualIban("033", 8);
@@ -323,7 +320,7 @@ test("the order of the postings changes nothing, nor does a second run", () => {
 });
 
 // In time that grew with the square of the lines it would not end within the test's own limit.
-inTurn("100,000 lines that look alike are decided as far as the ledger has postings for them", () => {
+test("100,000 lines that look alike are decided as far as the ledger has postings for them", () => {
   const alike = { references: ["SALARY"], ibans: [iban] };
   const ledger = Array.from({ length: 50_000 }, (_, at) => leg({ ...alike, journalId: `k${at}` }));
   const lines = Array.from({ length: 100_000 }, () => line({ endToEndId: "SALARY", creditorAccount: iban }));

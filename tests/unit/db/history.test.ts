@@ -10,11 +10,8 @@ import { migrate } from "db/migrate";
 import { backUp } from "@/integrity/backup/backup";
 import { restore } from "@/integrity/backup/restore";
 import { copyTo } from "../../database";
-import { inTurns } from "../../samples";
 import { statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
-
-const inTurn = inTurns(3);
 
 let folder: string;
 const opened: Database[] = [];
@@ -96,7 +93,7 @@ describe("a replica", () => {
     );
   });
 
-  inTurn("is known by its marks where nothing but them was written", async () => {
+  test("is known by its marks where nothing but them was written", async () => {
     await copy("replica.db");
     await goOn("replica.db", marked);
     expect(await difference("replica.db", "book.db")).toContain(
@@ -108,13 +105,13 @@ describe("a replica", () => {
     );
   });
 
-  inTurn("is of another epoch than a primary that was restored", async () => {
+  test("is of another epoch than a primary that was restored", async () => {
     await copy("replica.db");
     await goOn("book.db", beginEpoch.sql);
     expect(await difference("replica.db", "book.db")).toContain("is of another epoch than its primary");
   });
 
-  inTurn("that lacks marks which its primary has forgotten is too old", async () => {
+  test("that lacks marks which its primary has forgotten is too old", async () => {
     await goOn("book.db", marked);
     await copy("replica.db");
     await goOn("book.db", marked, marked, "delete from history_marks where id = 2");
@@ -134,7 +131,7 @@ describe("a book", () => {
     expect(second[0]?.token).not.toBe(first[0]?.token);
   });
 
-  inTurn("begins another with each restore, and keeps the former ones", async () => {
+  test("begins another with each restore, and keeps the former ones", async () => {
     const backup = at("backup.db");
     await backUp({ url: `file:${at("book.db")}` }, backup);
     for (const name of ["one.db", "two.db"]) await restore({ url: `file:${at(name)}` }, backup);
@@ -150,7 +147,7 @@ describe("a book", () => {
     expect(await difference("book.db", "one.db")).toContain("is of another epoch");
   });
 
-  inTurn("gets one mark in a while, from however many nodes, and keeps a number of them", async () => {
+  test("gets one mark in a while, from however many nodes, and keeps a number of them", async () => {
     const db = await open("book.db");
     const lastMarked = (at: number) => db.write([statement("update history_marks set created_at = ?", at)]);
     await db.write([statement("drop trigger history_marks_update")]);

@@ -7,12 +7,9 @@ import { assertGuards } from "db/guards";
 import { committedSchema, migrate, type Schema } from "db/migrate";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../../eventually";
-import { inTurns } from "../../samples";
 import { moveIn, statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 import { olderSchema } from "./older-schema";
-
-const inTurn = inTurns(3);
 
 let folder: string;
 let url: string;
@@ -89,7 +86,7 @@ function schemaWithout(table: string): Schema {
 }
 
 describe("a program that watches the bank's statements", () => {
-  inTurn("records the imports that a book has, and they go on", async () => {
+  test("records the imports that a book has, and they go on", async () => {
     db = await open(":memory:");
     await migrate(db, schemaWithout("bank_statements"));
     await fillWatched(db);
@@ -171,7 +168,7 @@ describe("a program whose digests have a column more", () => {
     expect(found).toContain("users 2");
   });
 
-  inTurn("covers no change that was made past the trail with the triggers in place", async () => {
+  test("covers no change that was made past the trail with the triggers in place", async () => {
     await run("update users set role = 'admin' where id = 2");
     await run("insert into clients (id, name, kind, created_at) values ('EVIL', 'E', 'client', 1)");
     await migrate(db);
@@ -180,7 +177,7 @@ describe("a program whose digests have a column more", () => {
     expect(found).toContain("client EVIL was added without a row of the trail");
   });
 
-  inTurn("is not to be claimed by whoever changes a row past the trail", async () => {
+  test("is not to be claimed by whoever changes a row past the trail", async () => {
     await migrate(db);
     await run("update users set role = 'admin' where id = 2");
     const claim = { program: program.version, at: 1, recorded: 1, leftAsFound: 0, left: [] };
@@ -189,14 +186,14 @@ describe("a program whose digests have a column more", () => {
     expect((await flaws()).join()).toContain("user 2 was changed (role) without a row of the trail");
   });
 
-  inTurn("records nothing of a table whose view somebody had dropped", async () => {
+  test("records nothing of a table whose view somebody had dropped", async () => {
     const taken = ["drop trigger users_state_update", "drop view users_state"];
     await db.alter([...taken, "update users set networth = 9 where id = 2"].map((text) => statement(text)));
     await migrate(db);
     expect((await flaws()).join()).toContain("user 1 is not what it was when it was last changed");
   });
 
-  inTurn("begins a book anew that has no row of the trail yet", async () => {
+  test("begins a book anew that has no row of the trail yet", async () => {
     db = await open(":memory:");
     await migrate(db, olderSchema());
     expect((await migrate(db)).states).toBeUndefined();
@@ -205,7 +202,7 @@ describe("a program whose digests have a column more", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  inTurn("comes as a whole or not at all: a power cut leaves the old program and its digests", async () => {
+  test("comes as a whole or not at all: a power cut leaves the old program and its digests", async () => {
     const before = await changes();
     const child = Bun.spawn([process.execPath, join(import.meta.dir, "upgrade-that-hangs.ts")], {
       env: { ...process.env, DATABASE_URL: url },
@@ -226,7 +223,7 @@ describe("a program whose digests have a column more", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  inTurn("is brought once by two servers that start at the same time", async () => {
+  test("is brought once by two servers that start at the same time", async () => {
     const nodes = await Promise.all([open(), open()]);
     const applied = await Promise.all(nodes.map((node) => migrate(node)));
     await Promise.all(nodes.map(assertGuards));

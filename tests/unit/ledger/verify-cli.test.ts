@@ -11,13 +11,10 @@ import { z } from "zod";
 import { readHead } from "@/integrity/trail/chain";
 import { verifyBook } from "@/integrity/verify/cli";
 import { copyTo } from "../../database";
-import { inTurns } from "../../samples";
 import { moveIn, statement } from "./house";
 
 const triggers = "select name from sqlite_master where type = 'trigger'";
 const triggerRows = z.object({ name: z.string() }).array();
-
-const inTurn = inTurns(3);
 
 let folder: string;
 beforeAll(async () => {
@@ -119,25 +116,25 @@ describe("where it could not look it says so in one line and exits with 2:", () 
 
   test("no file", () => expectOneLine(url("none.db"), "There is no book at"));
 
-  inTurn("an empty file, which it leaves empty", async () => {
+  test("an empty file, which it leaves empty", async () => {
     await Bun.write(join(folder, "empty.db"), "");
     await expectOneLine(url("empty.db"), "There is no book at");
     expect(Bun.file(join(folder, "empty.db")).size).toBe(0);
   });
 
-  inTurn("a database that is no book", async () => {
+  test("a database that is no book", async () => {
     const db = await openDatabase({ url: url("other.db") });
     await db.alter([statement("create table notes (id integer primary key)")]);
     await db.close();
     await expectOneLine(url("other.db"), `${pathOf(url("other.db"))} holds something else than a book`);
   });
 
-  inTurn("a file that is no database", async () => {
+  test("a file that is no database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
     await expectOneLine(url("text.db"), `${pathOf(url("text.db"))} holds something else than a book`);
   });
 
-  inTurn("a book that another program has locked", async () => {
+  test("a book that another program has locked", async () => {
     const { url: original, db } = await book("unlocked.db");
     await db.close();
     const source = new Connection(pathOf(original), 1000);
@@ -150,7 +147,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect((await verify(url("locked.db"))).code).toBe(0);
   });
 
-  inTurn("a folder in the book's place", async () => {
+  test("a folder in the book's place", async () => {
     const { url: closed, db } = await book("closed.db");
     await db.close();
     const path = pathOf(closed);
@@ -161,7 +158,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect(err).toEndWith("DATABASE_URL: names a folder, not the file of a book");
   });
 
-  inTurn("a damaged page, which it never calls whole", async () => {
+  test("a damaged page, which it never calls whole", async () => {
     const { url: damaged, db } = await book("damaged.db");
     await db.close();
     const bytes = await Bun.file(pathOf(damaged)).bytes();
@@ -172,7 +169,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect(err).toContain("The book could not be read: ");
   });
 
-  inTurn("a book that a newer version made", async () => {
+  test("a book that a newer version made", async () => {
     const { url: newer, db } = await book("newer.db");
     await db.alter([statement("update schema_program set version = version + 1")]);
     await db.close();
@@ -193,7 +190,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expectOneLine("http://127.0.0.1:1", "The book could not be read: "));
 });
 
-inTurn("it needs the database's settings only", async () => {
+test("it needs the database's settings only", async () => {
   const { url, db } = await book("production.db");
   await db.close();
   const { code } = await runVerify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
@@ -230,7 +227,7 @@ describe("bun run verify with heads that were kept", () => {
     expect(err).toContain("its end was cut off");
   });
 
-  inTurn("finds that another history stands in its place", async () => {
+  test("finds that another history stands in its place", async () => {
     const { url, db } = await book("other.db");
     const kept = await headOf(db);
     await db.close();
@@ -239,7 +236,7 @@ describe("bun run verify with heads that were kept", () => {
     expect(err).toContain(`audit row ${kept.id} is not the one whose hash was kept`);
   });
 
-  inTurn("says what is no head, and exits with 2", async () => {
+  test("says what is no head, and exits with 2", async () => {
     const { url, db } = await book("wrong.db");
     await db.close();
     expect(await verifyWith(url, "--head", "12")).toMatchObject({ code: 2, out: "" });

@@ -4,9 +4,6 @@ import { money, text } from "@/platform/workbook/cells";
 import { rowsPerSheet } from "@/platform/workbook/sheets";
 import { type Line, type Tally, writeSheet } from "@/reporting/reports/sheet";
 import { summaryOf } from "@/reporting/reports/summary";
-import { inTurns } from "../../samples";
-
-const inTurn = inTurns(4);
 
 const page = Array.from({ length: 1000 }, (): Line & { amount: number } => ({ description: "", amount: 3 }));
 
@@ -68,21 +65,18 @@ const said = (tally: Tally) =>
     .flat()
     .join("\n");
 
-inTurn(
-  "a sheet that is longer than Excel takes goes on in another, and is counted and summed over both",
-  async () => {
-    const rows = rowsPerSheet + 2;
-    const { written, tally } = await write(rows);
-    expect(written).toEqual([
-      ["Movements", rowsPerSheet],
-      ["Movements 2", 2],
-    ]);
-    expect(tally.rows).toBe(rows);
-    expect(tally.figures[0]?.sums.get("USD")).toEqual({ count: rows, sum: BigInt(rows * 3) });
-    const formula = `SUMIFS('Movements'!B2:B1000001,'Movements'!A2:A1000001,&quot;USD&quot;)+SUMIFS('Movements 2'!B2:B3,'Movements 2'!A2:A3,&quot;USD&quot;)`;
-    expect(said(tally)).toContain(formula);
-  },
-);
+test("a sheet that is longer than Excel takes goes on in another, and is counted and summed over both", async () => {
+  const rows = rowsPerSheet + 2;
+  const { written, tally } = await write(rows);
+  expect(written).toEqual([
+    ["Movements", rowsPerSheet],
+    ["Movements 2", 2],
+  ]);
+  expect(tally.rows).toBe(rows);
+  expect(tally.figures[0]?.sums.get("USD")).toEqual({ count: rows, sum: BigInt(rows * 3) });
+  const formula = `SUMIFS('Movements'!B2:B1000001,'Movements'!A2:A1000001,&quot;USD&quot;)+SUMIFS('Movements 2'!B2:B3,'Movements 2'!A2:A3,&quot;USD&quot;)`;
+  expect(said(tally)).toContain(formula);
+});
 
 test("a sheet without rows is there with its heading, and says that it has none", async () => {
   const { written, tally } = await write(0);

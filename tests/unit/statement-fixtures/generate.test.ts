@@ -3,9 +3,6 @@ import { PDFDocument } from "pdf-lib";
 import { generate } from "../../fixtures/statements/generate";
 import { seeded } from "../../fixtures/statements/random";
 import { holds, type Truth } from "../../fixtures/statements/truth";
-import { inTurns } from "../../samples";
-
-const inTurn = inTurns(3);
 
 const first = await generate("1", 40);
 const { statements, negativeInputs } = first.truth;
@@ -13,20 +10,20 @@ const { statements, negativeInputs } = first.truth;
 const named = (truths: readonly Truth[]) => truths.map(({ file }) => file);
 
 describe("generated statements", () => {
-  inTurn("the same seed gives the same truth and the same bytes", async () => {
+  test("the same seed gives the same truth and the same bytes", async () => {
     const second = await generate("1", 40);
     expect(second.truth).toEqual(first.truth);
     const digests = ({ files }: typeof first) => [...files].map(([name, bytes]) => [name, Bun.hash(bytes)]);
     expect(digests(second)).toEqual(digests(first));
   });
 
-  inTurn("another seed gives other statements in the same layouts", async () => {
+  test("another seed gives other statements in the same layouts", async () => {
     const other = await generate("2", 12);
     expect(other.truth.statements[0]?.layout).toBe(statements[0]?.layout ?? "");
     expect(other.truth.statements[0]?.rows).not.toEqual(statements[0]?.rows ?? []);
   });
 
-  inTurn("the number asked for is drawn, and the traps and other papers besides", async () => {
+  test("the number asked for is drawn, and the traps and other papers besides", async () => {
     const asked = await generate("3", 45);
     expect(asked.truth.statements.filter(({ reconciles }) => reconciles)).toHaveLength(45);
     expect(asked.files.size).toBe(asked.truth.statements.length + asked.truth.negativeInputs.length);

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { analyseStatement } from "@/narration/analyse";
 import { practice, prepareReader, readInSandbox } from "@/statement-reader/process/reader-process";
 import { eventually } from "../../eventually";
-import { inTurns } from "../../samples";
 import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs";
-
-const inTurn = inTurns(2);
 
 practice.rounds = 0;
 
@@ -23,12 +20,12 @@ describe("a file that cannot be read is refused with its reason", () => {
     expect(read.ok ? "" : read.message).toStartWith("This PDF is a scan: it has no text to read");
   });
 
-  inTurn("and a password that nobody needed is no reason", async () => {
+  test("and a password that nobody needed is no reason", async () => {
     const read = await analyseStatement(lockedStatement(""), { password: "guess" });
     expect(read.ok && read.statements[0]?.analysis.closingBalance).toBe("70.00");
   });
 
-  inTurn("that unpacks to more than memory or time allow", async () => {
+  test("that unpacks to more than memory or time allow", async () => {
     expect(["out_of_memory", "timeout", "too_complex"]).toContain(await codeOf(bomb()));
   });
 
@@ -37,7 +34,7 @@ describe("a file that cannot be read is refused with its reason", () => {
     expect(message).toEqual({ type: "failure", code: "timeout" });
   });
 
-  inTurn("when the person goes away, also while it waits in the queue", async () => {
+  test("when the person goes away, also while it waits in the queue", async () => {
     const gone = new AbortController();
     const first = analyseStatement(bomb(), { signal: gone.signal });
     const second = analyseStatement(sentence("x"), { signal: gone.signal });
@@ -60,7 +57,7 @@ onLinux("a reader ends after a minute's work, even when nobody is left to end it
   await eventually(() => expect(new Set(limitsOfReaders())).toEqual(new Set(["60"])));
 });
 
-inTurn("a file is read as ever by a process that practised before", async () => {
+test("a file is read as ever by a process that practised before", async () => {
   practice.rounds = 1;
   try {
     // The first takes the reader that waited; the next one practises.

@@ -10,10 +10,8 @@ import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { speak } from "@/vocabulary/language/speaking";
 import { currencies, toDecimal } from "@/vocabulary/money";
-import { casesOf, inTurns, someOf } from "../../samples";
+import { casesOf, someOf } from "../../samples";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
-
-const inTurn = inTurns(3);
 
 const isMovement = ({ type }: StatementRow) => type === "credit" || type === "debit";
 
@@ -92,46 +90,43 @@ describe("a statement as a PDF", () => {
     await task.destroy();
   });
 
-  inTurn(
-    "in Arabic says nothing in English but data, and its words and an Arabic name are found in it",
-    async () => {
-      const holder = "شركة النور للتجارة (دبي)";
-      const { head, rows } = paperOf(
-        Array.from({ length: 40 }, (_, at) => ({
-          type: at === 7 ? ("hold" as const) : ("credit" as const),
-          amount: 1_000 + at,
-          description: at % 2 === 0 ? "4711" : holder,
-        })),
-        { customerName: holder },
-      );
-      const trailed = { ...head, trail: "12:abc0" };
-      const bytes = await bytesOf(speak("ar", () => statementFile("pdf", trailed, inPages(rows), context)));
-      const task = open(bytes);
-      const document = await task.promise;
-      const { info } = await document.getMetadata();
-      expect(info).toMatchObject({ Language: "ar" });
-      const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
-      expect(tree).toContain('"role":"Table"');
-      await task.destroy();
-      const text = (await textOf(bytes)).join("\n").normalize("NFKC");
-      for (const words of [
-        "كشف حساب",
-        "صاحب الحساب",
-        "أكتوبر",
-        "الرصيد الافتتاحي",
-        "إجمالي",
-        "المرحّل من الصفحة السابقة",
-        "رأس سجل التدقيق",
-        holder,
-      ]) {
-        expect(text).toContain(words);
-      }
-      const latin = text.match(/[A-Za-z][A-Za-z]+/g) ?? [];
-      const data =
-        "Gulf Oriental Bank Dubai International Financial Centre support vostra example Noor Group noor va AED AE TXN IBAN abc";
-      expect([...new Set(latin)].filter((word) => !data.split(" ").includes(word))).toEqual([]);
-    },
-  );
+  test("in Arabic says nothing in English but data, and its words and an Arabic name are found in it", async () => {
+    const holder = "شركة النور للتجارة (دبي)";
+    const { head, rows } = paperOf(
+      Array.from({ length: 40 }, (_, at) => ({
+        type: at === 7 ? ("hold" as const) : ("credit" as const),
+        amount: 1_000 + at,
+        description: at % 2 === 0 ? "4711" : holder,
+      })),
+      { customerName: holder },
+    );
+    const trailed = { ...head, trail: "12:abc0" };
+    const bytes = await bytesOf(speak("ar", () => statementFile("pdf", trailed, inPages(rows), context)));
+    const task = open(bytes);
+    const document = await task.promise;
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({ Language: "ar" });
+    const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+    expect(tree).toContain('"role":"Table"');
+    await task.destroy();
+    const text = (await textOf(bytes)).join("\n").normalize("NFKC");
+    for (const words of [
+      "كشف حساب",
+      "صاحب الحساب",
+      "أكتوبر",
+      "الرصيد الافتتاحي",
+      "إجمالي",
+      "المرحّل من الصفحة السابقة",
+      "رأس سجل التدقيق",
+      holder,
+    ]) {
+      expect(text).toContain(words);
+    }
+    const latin = text.match(/[A-Za-z][A-Za-z]+/g) ?? [];
+    const data =
+      "Gulf Oriental Bank Dubai International Financial Centre support vostra example Noor Group noor va AED AE TXN IBAN abc";
+    expect([...new Set(latin)].filter((word) => !data.split(" ").includes(word))).toEqual([]);
+  });
 
   const printed: [string, Paper][] = [
     ["one row", paperOf([{ type: "credit", amount: 5 }])],
@@ -186,7 +181,7 @@ describe("a statement as a PDF", () => {
     );
   });
 
-  inTurn("numbers its pages, and each begins with what the one before it carried forward", async () => {
+  test("numbers its pages, and each begins with what the one before it carried forward", async () => {
     const pages = await textOf(await set(many(150)));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((text, at) => {
@@ -198,13 +193,13 @@ describe("a statement as a PDF", () => {
     });
   });
 
-  inTurn("says how many holds it does not show", async () => {
+  test("says how many holds it does not show", async () => {
     const text = (await textOf(await set(paperOf([{ type: "hold", amount: 500 }])))).join("");
     expect(text).toContain("Not shown: 1 hold and 0 releases in this period.");
     expect((await textOf(await set(paperOf([])))).join("")).not.toContain("Not shown");
   });
 
-  inTurn("shows every word of a long description and reference, on as many lines as they need", async () => {
+  test("shows every word of a long description and reference, on as many lines as they need", async () => {
     const description = Array.from({ length: 120 }, (_, at) => `word${at}`).join(" ");
     const reference = `R-${"7".repeat(98)}`;
     const pages = await textOf(await set(paperOf([{ type: "credit", amount: 1, description, reference }])));
@@ -213,20 +208,17 @@ describe("a statement as a PDF", () => {
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
   });
 
-  inTurn(
-    "goes on on the next page with a row that is longer than a page, and carries its amount forward",
-    async () => {
-      const description = `${"W".repeat(990)} end`;
-      const rows = [
-        { type: "credit", amount: 99_999_999_999_999, description },
-        { type: "debit", amount: 88_888_888_888_888 },
-      ] as const;
-      const paper = paperOf(rows, { opening: 0 });
-      const pages = await textOf(await set(paper));
-      expect(pages.join("").match(/W/g)?.length).toBe(990);
-      expect(pages[0]).toMatch(/Carried forward\s+0\.00\s+999,999,999,999\.99\s+999,999,999,999\.99/);
-    },
-  );
+  test("goes on on the next page with a row that is longer than a page, and carries its amount forward", async () => {
+    const description = `${"W".repeat(990)} end`;
+    const rows = [
+      { type: "credit", amount: 99_999_999_999_999, description },
+      { type: "debit", amount: 88_888_888_888_888 },
+    ] as const;
+    const paper = paperOf(rows, { opening: 0 });
+    const pages = await textOf(await set(paper));
+    expect(pages.join("").match(/W/g)?.length).toBe(990);
+    expect(pages[0]).toMatch(/Carried forward\s+0\.00\s+999,999,999,999\.99\s+999,999,999,999\.99/);
+  });
 
   test("is whole with the same figures, whatever the rows say", async () => {
     const property = fc.asyncProperty(papers, async (paper) => {
@@ -241,15 +233,12 @@ describe("a statement as a PDF", () => {
     await fc.assert(property, { numRuns: casesOf(6, 2) });
   });
 
-  inTurn(
-    "is read with its digits, where a description has signs that a face keeps for forms of digits",
-    async () => {
-      const description = "\ue071\ue072\ue094";
-      const row = { type: "credit", amount: 1, description } as const;
-      const text = (await textOf(await set(paperOf([row, row], { opening: 0 })))).join("");
-      expect(text).toContain("0.01");
-    },
-  );
+  test("is read with its digits, where a description has signs that a face keeps for forms of digits", async () => {
+    const description = "\ue071\ue072\ue094";
+    const row = { type: "credit", amount: 1, description } as const;
+    const text = (await textOf(await set(paperOf([row, row], { opening: 0 })))).join("");
+    expect(text).toContain("0.01");
+  });
 
   test("is refused where it would have too many rows, with what to choose instead", () => {
     const { head, rows } = paperOf([]);
@@ -259,32 +248,27 @@ describe("a statement as a PDF", () => {
     );
   });
 
-  inTurn(
-    "is refused with a sentence while many others are printed, and printed once they are gone",
-    async () => {
-      const { head, rows } = many(10);
-      const gate = Promise.withResolvers<void>();
-      async function* slow() {
-        await gate.promise;
-        yield rows;
-      }
-      const readers = Array.from({ length: 10 }, () =>
-        statementFile("pdf", head, slow(), context).body.getReader(),
-      );
-      const first = readers.map((reader) => reader.read());
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(() => statementFile("pdf", head, inPages(rows), context)).toThrow(
-        "Please try again in a minute.",
-      );
-      await Promise.all(readers.map((reader) => reader.cancel()));
-      gate.resolve();
-      await Promise.all(first);
-      const bytes = await bytesOf(statementFile("pdf", head, inPages(rows), context));
-      expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
-    },
-  );
+  test("is refused with a sentence while many others are printed, and printed once they are gone", async () => {
+    const { head, rows } = many(10);
+    const gate = Promise.withResolvers<void>();
+    async function* slow() {
+      await gate.promise;
+      yield rows;
+    }
+    const readers = Array.from({ length: 10 }, () =>
+      statementFile("pdf", head, slow(), context).body.getReader(),
+    );
+    const first = readers.map((reader) => reader.read());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(() => statementFile("pdf", head, inPages(rows), context)).toThrow("Please try again in a minute.");
+    await Promise.all(readers.map((reader) => reader.cancel()));
+    gate.resolve();
+    await Promise.all(first);
+    const bytes = await bytesOf(statementFile("pdf", head, inPages(rows), context));
+    expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
+  });
 
-  inTurn("is printed while others do not take theirs", async () => {
+  test("is printed while others do not take theirs", async () => {
     const { head, rows } = many(300);
     const readers = [1, 2].map(() => statementFile("pdf", head, inPages(rows), context).body.getReader());
     await Promise.all(readers.map((reader) => reader.read()));
