@@ -9,13 +9,13 @@ import { declaredKind, type MigrationKind } from "./kinds";
 import { committedProgram, type Program, type ProgramFile } from "./program";
 import {
   forgetFirstStates,
-  newestRecordedAnew,
-  type RecordedAnew,
-  recordedAnew,
+  newestRecordedAgain,
+  type RecordedAgain,
+  recordedAgain,
   recordFirstStates,
-  recordStatesAnew,
+  recordStatesAgain,
   rememberStates,
-} from "./recorded-anew";
+} from "./recorded-again";
 
 /**
  * One committed migration: the statements of its file, and the digest of its text. `kind`: what it means to servers of the
@@ -34,7 +34,7 @@ export type Schema = { migrations: readonly Migration[]; program: Program; fill?
  * trail's record if watched rows were digested again. `newer`: nothing was done, since a newer version made the book,
  * which this one may open.
  */
-export type Applied = { migrations: string[]; program: string[]; states?: RecordedAnew; newer?: Newer };
+export type Applied = { migrations: string[]; program: string[]; states?: RecordedAgain; newer?: Newer };
 
 /** A book that a newer version made and this one may open: the version of its program, and migrations that are unknown here. */
 export type Newer = { program: number; migrations: string[] };
@@ -382,8 +382,8 @@ export async function guardsOfNewer(
 
 async function withStates(db: Database, applied: Applied, at: number | undefined): Promise<Applied> {
   if (at === undefined) return applied;
-  const [row] = await db.readPrimary(newestRecordedAnew);
-  const states = row && recordedAnew.parse(JSON.parse(String(row.details)));
+  const [row] = await db.readPrimary(newestRecordedAgain);
+  const states = row && recordedAgain.parse(JSON.parse(String(row.details)));
   return states?.at === at ? { ...applied, states } : applied;
 }
 
@@ -422,7 +422,7 @@ function nextStep(
     ...(missing.length > 0 ? fill : []),
     ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
     ...(done.objects.has("state_changes") || !watches(program) ? [] : recordFirstStates),
-    ...(at === undefined ? [] : recordStatesAnew(program.version, at, missingOf(done))),
+    ...(at === undefined ? [] : recordStatesAgain(program.version, at, missingOf(done))),
     { sql: "update schema_program set version = ?", args: [program.version] },
   ];
   const files = new Set([...create.map(({ name }) => name), ...dropped.map(({ file }) => file)]);

@@ -3,7 +3,7 @@ import { databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
-import type { RecordedAnew } from "db/recorded-anew";
+import type { RecordedAgain } from "db/recorded-again";
 import { reasonOf } from "@/commands/reason";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
@@ -85,7 +85,7 @@ export function assertOrigin({ production, origin }: Env): void {
 }
 
 /** Rows that were not as they had been recorded stay so, for `verify` to find: the operator hears of them here. */
-function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAnew): void {
+function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAgain): void {
   log.info({ recorded }, "watched rows were recorded anew for a new version");
   if (leftAsFound > 0)
     log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { readAnew, readEachOnce, screenPath } from "../server/narration";
+import { readEachOnce, readHistory, screenPath } from "../server/narration";
 import { testSite } from "./support";
 
 export type Upload = { company?: string; name?: string; bytes: Uint8Array };
@@ -9,7 +9,7 @@ export type Upload = { company?: string; name?: string; bytes: Uint8Array };
 export function statementDesk() {
   const site = testSite({ furnished: false });
   beforeAll(readEachOnce);
-  afterAll(readAnew);
+  afterAll(readHistory);
   return { site, open: (more?: BrowserContextOptions) => site.open("admin", screenPath, more) };
 }
 

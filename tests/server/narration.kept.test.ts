@@ -14,7 +14,7 @@ import {
   fileOf,
   idOf,
   multipart,
-  readAnew,
+  readHistory,
   screenPath,
   startDesk,
 } from "./narration";
@@ -218,7 +218,7 @@ test("the list pages through all that is kept, fifty at a time, newest first", a
 test("reading and reporting leave nothing in the folder for temporary files", async () => {
   const [before, folder] = [process.env.TMPDIR, await mkdtemp(join(tmpdir(), "narration-kept-"))];
   process.env.TMPDIR = folder;
-  readAnew();
+  readHistory();
   try {
     const answer = await desk.analyse(await statementPdf(june));
     await desk.upload("admin", fileOf("%PDF-1.7 damaged %%EOF"));
@@ -232,7 +232,7 @@ test("reading and reporting leave nothing in the folder for temporary files", as
 });
 
 test("who signs out while their file is read is not answered, and nothing is kept of it", async () => {
-  readAnew();
+  readHistory();
   const bankStatement = fileOf(await statementPdf(june));
   const sent = await multipart({ companyName: "Gulf Marine", bankStatement });
   const cookie = await desk.signIn("admin");

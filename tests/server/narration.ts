@@ -40,7 +40,7 @@ export async function multipart(parts: Parts) {
 }
 
 /** From now on every file is read again. */
-export function readAnew(): void {
+export function readHistory(): void {
   opening.read = read;
 }
 
@@ -54,7 +54,7 @@ export function readEachOnce(): void {
  * @param reading whether every file is read again, where the reading itself is the matter
  */
 export async function startDesk(reading: "anew" | "once" = "once") {
-  if (reading === "anew") readAnew();
+  if (reading === "anew") readHistory();
   else readEachOnce();
   const book = await startBook();
 
@@ -82,7 +82,7 @@ export async function startDesk(reading: "anew" | "once" = "once") {
     upload,
     analyse,
     async close() {
-      readAnew();
+      readHistory();
       await book.close();
     },
   };

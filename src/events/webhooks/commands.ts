@@ -150,7 +150,7 @@ export async function updateWebhook(
             args: [url, after.types, description, status, at, id, before.version],
           },
           expectOneRow(staleVersion),
-          ...(isSwitchedOn ? triedAnew(id, at) : []),
+          ...(isSwitchedOn ? retried(id, at) : []),
         ],
         audit: { action: "UPDATE", resource: "WEBHOOK", resourceId: id, details: changes },
         answer: undefined,
@@ -161,7 +161,7 @@ export async function updateWebhook(
 }
 
 /** Resets waiting deliveries: they are tried at once, with all tries left. */
-const triedAnew = (id: number, at: number): Statement[] => [
+const retried = (id: number, at: number): Statement[] => [
   {
     sql: `update webhook_deliveries set tries = 0, next_at = ? where webhook_id = ? and status = 'waiting'`,
     args: [at, id],

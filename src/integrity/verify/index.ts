@@ -1,7 +1,7 @@
 import { type Database, databaseError } from "db/client";
 import { compareGuards, ownGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
-import type { RecordedAnew } from "db/recorded-anew";
+import type { RecordedAgain } from "db/recorded-again";
 import { type Archives, archivesOf } from "@/integrity/trail/archives";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
@@ -125,7 +125,7 @@ export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
 export function followTrail(
   states: readonly Finding[],
   uncovered: string | undefined,
-  upgrades: readonly RecordedAnew[],
+  upgrades: readonly RecordedAgain[],
 ): Finding {
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
   const flaws = [uncovered, ...states.map(({ broken }) => broken)].filter((flaw) => flaw !== undefined);
@@ -142,16 +142,16 @@ export function followTrail(
       : {
           note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades
             .filter(({ recorded }) => recorded > 0)
-            .map(anewPhrase)
+            .map(recordedPhrase)
             .join("")}`,
         }),
   };
 }
 
-const anewPhrase = ({ recorded, program }: RecordedAnew) =>
+const recordedPhrase = ({ recorded, program }: RecordedAgain) =>
   `; ${recorded} were recorded anew for version ${program} of the program`;
 
-function leftSentence({ program, leftAsFound, left }: RecordedAnew): string {
+function leftSentence({ program, leftAsFound, left }: RecordedAgain): string {
   const more = leftAsFound - left.length;
   return `${leftAsFound} were not as they had been recorded when version ${program} of the program came: ${left.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { firstStates } from "db/guards";
-import { type RecordedAnew, recordedAnew } from "db/recorded-anew";
+import { type RecordedAgain, recordedAgain } from "db/recorded-again";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 import { nameOf, recordsChange } from "./recorded-changes";
 
@@ -29,7 +29,7 @@ export class StateComparison {
   readonly #firstOtherwise: RowChange[] = [];
 
   /** Records of new programs about the rows that they digested again. */
-  readonly upgrades: RecordedAnew[] = [];
+  readonly upgrades: RecordedAgain[] = [];
 
   constructor(readonly first: ReadonlyMap<string, string>) {}
 
@@ -82,7 +82,7 @@ export class StateComparison {
     if (upgrade) {
       this.upgrades.push(upgrade);
       if (!this.#hasProgress) this.#unrecordedUntil = Math.max(row.createdAt, upgrade.at) + besideFor;
-      this.#waiting = this.#waiting.filter((change) => !isAnew(change));
+      this.#waiting = this.#waiting.filter((change) => !isRecordedAgain(change));
     }
     this.#begun = true;
   }
@@ -118,15 +118,15 @@ export class StateComparison {
 }
 
 /** Record in a row of the trail about watched rows that a new program digested again; undefined for any other row. */
-function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAnew | undefined {
+function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAgain | undefined {
   if (userId !== null || action !== "UPDATE" || resource !== "AUDIT_LOG" || resourceId !== null)
     return undefined;
   if (!details?.startsWith('{"program":')) return undefined;
-  return recordedAnew.safeParse(JSON.parse(details)).data;
+  return recordedAgain.safeParse(JSON.parse(details)).data;
 }
 
 /** An act on a row names what it changed, or that the row came or went: what an upgrade records again says neither. */
-const isAnew = ({ change, fields, digest }: RowChange) =>
+const isRecordedAgain = ({ change, fields, digest }: RowChange) =>
   change === "update" && fields.length === 0 && digest !== null;
 
 /** Whether a row comes in the middle of a write: an alert's, which a trigger writes, or a mail's. */

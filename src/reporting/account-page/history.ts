@@ -19,13 +19,13 @@ export async function readDays(
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
   return keptDays(deps.db, JSON.stringify([account, days, today, zone]), () =>
-    readAnew(deps, account, days, today),
+    readHistory(deps, account, days, today),
   );
 }
 
 const keptDays = keptReads<readonly DayOfAccount[]>(50);
 
-async function readAnew(
+async function readHistory(
   deps: Pick<Deps, "db" | "env">,
   account: number,
   days: number,

@@ -87,10 +87,10 @@ const keptBooks = keptReads<BookOfSpans>(20);
 
 /** Reads the whole book's present totals by currency, and its movements in each span, as of the same moment. */
 export function readBook({ db }: Pick<Deps, "db">, spans: readonly Span[]): Promise<BookOfSpans> {
-  return keptBooks(db, JSON.stringify(spans), () => readBookAnew(db, spans));
+  return keptBooks(db, JSON.stringify(spans), () => readUnkeptBook(db, spans));
 }
 
-async function readBookAnew(db: Database, spans: readonly Span[]): Promise<BookOfSpans> {
+async function readUnkeptBook(db: Database, spans: readonly Span[]): Promise<BookOfSpans> {
   const { days, quarters } = stretchesOf(spans);
   const rows = await bookOfSpans(db).all({
     days: JSON.stringify(days),

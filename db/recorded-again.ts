@@ -31,7 +31,7 @@ export const recordFirstStates: readonly Statement[] = [
 ];
 
 /** Record in the trail of watched rows that a new program digested again: their number, and those left unchanged. */
-export const recordedAnew = z.object({
+export const recordedAgain = z.object({
   program: z.int(),
   at: z.int(),
   recorded: z.int(),
@@ -39,7 +39,7 @@ export const recordedAnew = z.object({
   /** Some of those that were left: table and row. */
   left: z.array(z.string()),
 });
-export type RecordedAnew = z.infer<typeof recordedAnew>;
+export type RecordedAgain = z.infer<typeof recordedAgain>;
 
 const mostNamed = 20;
 
@@ -80,7 +80,7 @@ const deletedEventsUnsaid = `((select min(seq) from events) > 1
  * view somebody had dropped: nobody knows what its rows were.
  * @param dropped the views that the old program had made and the database has no more
  */
-export function recordStatesAnew(program: number, at: number, dropped: ReadonlySet<string>): Statement[] {
+export function recordStatesAgain(program: number, at: number, dropped: ReadonlySet<string>): Statement[] {
   const tables = watchedTables.filter((table) => !dropped.has(`${table}_state`));
   const newest = "(select coalesce(max(id), 0) + 1 from audit_logs)";
   return [
@@ -108,7 +108,7 @@ export function recordStatesAnew(program: number, at: number, dropped: ReadonlyS
 }
 
 /** The newest row of the trail that says that rows were recorded again. */
-export const newestRecordedAnew: Statement = plain(
+export const newestRecordedAgain: Statement = plain(
   `select details from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null and resource_id is null
     and details like '{"program":%' order by id desc limit 1`,
 );
