@@ -10,7 +10,6 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
 import { listWaiting } from "@/app/waiting/queries";
-import { waitingEvents } from "@/app/waiting/rules";
 import { WaitingCard } from "@/app/waiting/view";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
@@ -41,6 +40,7 @@ import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
+import { waitingEvent } from "@/vocabulary/topics";
 
 const recent = 5;
 
@@ -98,7 +98,7 @@ export default page(dashboardScreen, {
         {open}
         <Stack>
           {steps ? <FirstStepsCard steps={steps} /> : null}
-          <ListSection id="waiting" url={url.pathname} events={waitingEvents} poll={30} label="What waits">
+          <ListSection id="waiting" url={url.pathname} events={[waitingEvent]} poll={30} label="What waits">
             <WaitingCard waiting={waiting} now={now} zone={zone} />
           </ListSection>
           <ListSection

@@ -28,6 +28,7 @@ export const arabic = {
   "Go to the start": "الذهاب إلى البداية",
   "Virtual Accounts ({count})": "الحسابات الافتراضية ({count})",
   "... and {value} more": "... و{value} أخرى",
+  "Your account": "حسابك",
   "Account of {username}": "حساب {username}",
   "Company {clientId}": "الشركة {clientId}",
   Sessions: "الجلسات",

@@ -52,7 +52,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
     const html = renderToString(createElement(island.of as ComponentType<object>, props), {
       identifierPrefix: id,
     });
-    return `${opening} props='${escapeProps(json)}'${when} style="display:contents">${html}</x-island>`;
+    return `${opening} props='${escapeProps(json)}'${when}>${html}</x-island>`;
   };
   return raw(
     island.when === "load"

@@ -1,4 +1,4 @@
-import { asHtml, flatten, type HtmlEscapedString, raw, show, type Value } from "./html";
+import { asHtml, flatten, type HtmlEscapedString, raw, show, type Value, valued } from "./html";
 
 export type { JSX } from "hono/jsx/jsx-runtime";
 
@@ -19,7 +19,7 @@ export function jsx(tag: string | ((props: Props) => Value), props: Props): Elem
   for (const name in props) {
     if (name !== "children") text += attribute(name, props[name]);
   }
-  if (isEmpty) return raw(`${text}/>`);
+  if (isEmpty) return raw(`${text}>`);
   return raw(`${text}>${show(props.children)}${close}`);
 }
 
@@ -44,7 +44,7 @@ function elementOf(tag: string) {
 const switches = new Set(
   (
     "allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert " +
-    "ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed selected"
+    "ismap itemscope loop multiple muted nomodule novalidate open playsinline popover readonly required reversed selected"
   ).split(" "),
 );
 
@@ -55,18 +55,20 @@ function opening(name: string): string {
   const known = openings.get(name);
   if (known !== undefined) return known;
   if (!/^[a-zA-Z][\w:.-]*$/.test(name)) throw new Error(`This is no attribute: ${name}`);
-  const opening = flatten(` ${name}="`);
+  const opening = flatten(` ${name}`);
   openings.set(name, opening);
   return opening;
 }
 
 function attribute(name: string, value: unknown): string {
-  if (typeof value === "string") return `${opening(name)}${Bun.escapeHTML(value)}"`;
+  // The kernel finds the part of a page that htmx replaces by its id in quotes.
+  if (typeof value === "string")
+    return opening(name) + (name === "id" ? `="${Bun.escapeHTML(value)}"` : valued(value));
   if (value === undefined || value === null) return "";
-  if (typeof value === "number") return `${opening(name)}${value}"`;
+  if (typeof value === "number") return `${opening(name)}=${value}`;
   if (typeof value !== "boolean") {
     throw new Error(`The attribute ${name} cannot be written: give it as text.`);
   }
-  if (!switches.has(name)) return `${opening(name)}${value}"`;
-  return value ? `${opening(name)}"` : "";
+  if (!switches.has(name)) return `${opening(name)}=${value}`;
+  return value ? opening(name) : "";
 }

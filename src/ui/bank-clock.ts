@@ -2,7 +2,10 @@
  * The clock of the avatar menu goes on: the server's instant and what has passed since the page came, in the bank's
  * zone. The device's own clock, which may be wrong, is not asked.
  */
+import { onRequest } from "@/kernel/client/htmx-events";
+
 const quarterMinute = 15_000;
+/** The server's instant of each clock at the moment that the page came. */
 const started = new WeakMap<HTMLTimeElement, number>();
 
 function showTime(clock: HTMLElement): void {
@@ -32,3 +35,9 @@ function advanceAll(): void {
 // The script starts with the first touch, which may come late.
 if (performance.now() > quarterMinute) advanceAll();
 setInterval(advanceAll, quarterMinute);
+
+// A clock that is fetched later says the instant of its own answer.
+onRequest("after:swap", () => {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("[data-clock] time"))
+    if (!started.has(time)) started.set(time, Date.parse(time.dateTime) - performance.now());
+});

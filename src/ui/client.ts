@@ -48,8 +48,7 @@ function interactive() {
 }
 
 /** Finds the menu that a button opens. A menu that needs a script opens at once but is inert until the script runs. */
-const menuOf = (button: HTMLButtonElement): HTMLElement | undefined =>
-  button.popoverTargetElement instanceof HTMLElement ? button.popoverTargetElement : undefined;
+const menuOf = (button: HTMLButtonElement) => button.popoverTargetElement as HTMLElement | null;
 
 /** True if a button sends a form that needs no script of its own. */
 const sendsForm = (button: HTMLButtonElement): boolean =>

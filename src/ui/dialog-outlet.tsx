@@ -27,11 +27,8 @@ export const dialogOutlet: Outlet = { id: "dialog", show: DialogOutlet };
 /** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
 export const opensDialog = (href: DialogAddress) => ({
   href,
-  "hx-get": href,
+  "hx-boost": "true",
   "hx-target": "#dialog",
-  "hx-select": "#dialog",
-  "hx-swap": "outerMorph",
-  "hx-push-url": "true",
   "hx-sync": "#dialog:replace",
 });
 

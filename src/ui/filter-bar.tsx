@@ -25,14 +25,10 @@ export const FilterBar = (props: {
   <form
     id={props.id ?? `${props.for}-filters`}
     class="filters"
-    method="get"
     action={props.action}
     hx-get={props.action}
     hx-trigger="input delay:200ms, submit"
     hx-target={`#${props.for}`}
-    hx-select={`#${props.for}`}
-    hx-swap="outerMorph"
-    hx-indicator={`#${props.for}`}
     hx-sync={`#${props.for}:replace`}
     hx-push-url="true"
   >
@@ -209,9 +205,9 @@ export const SortMenu = ({ for: list, options }: { for: string; options: readonl
       {icon("sort")}
       {say(options.find((option) => option.current)?.label ?? "Sort")}
     </button>
-    <div class="row-menu sort-list" id={`${list}-sort`} popover="auto">
+    <div class="row-menu sort-list" id={`${list}-sort`} popover>
       {options.map(({ label, href, current }) => (
-        <a key={href} class="row-act" href={href} aria-current={current ? "true" : undefined}>
+        <a key={href} href={href} aria-current={current ? "true" : undefined}>
           {say(label)}
         </a>
       ))}

@@ -18,10 +18,11 @@ const keep = (group: HTMLDetailsElement, open: boolean) =>
 
 // What was folded before this script ran.
 for (const group of document.querySelectorAll<HTMLDetailsElement>("#navigation details"))
-  if (group.open !== (group.dataset.came === "open")) keep(group, group.open);
+  if (group.open !== (group.dataset.shut === undefined)) keep(group, group.open);
 
 // Not the toggle: the browser fires that for groups that stand open when the page is read, too.
 document.addEventListener("click", (event) => {
-  const group = event.target instanceof Element ? event.target.closest(".side-title")?.parentElement : null;
+  const group =
+    event.target instanceof Element ? event.target.closest("#navigation summary")?.parentElement : null;
   if (group instanceof HTMLDetailsElement) keep(group, !group.open);
 });

@@ -7,18 +7,17 @@ import type { IconName } from "./icons";
  * A panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it
  * works without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. `stale`
  * says that what it shows may be old; it is shown, and read out with the label, while a `.failure` stands before it.
+ * Without `children` its content is fetched from `later`, see `HeaderPanel`.
  *
  * @example <HeaderMenu id="bell" label="Notifications" icon="bell" dot={unread > 0}>…</HeaderMenu>
  */
-export const HeaderMenu = (props: {
-  id: string;
-  label: Text;
-  icon?: IconName;
-  initial?: string;
-  dot?: boolean;
-  stale?: Text;
-  children?: Content;
-}) => (
+export const HeaderMenu = (
+  props: PanelProps & {
+    icon?: IconName;
+    initial?: string;
+    dot?: boolean;
+  },
+) => (
   <div class="header-menu">
     <button
       type="button"
@@ -35,11 +34,46 @@ export const HeaderMenu = (props: {
         </span>
       ) : null}
     </button>
-    <div class="panel" id={props.id} popover="auto">
-      {props.stale ? <p class="stale-note">{say(props.stale)}</p> : null}
-      {props.children}
-    </div>
+    <HeaderPanel {...props} />
   </div>
+);
+
+type PanelProps = {
+  id: string;
+  label: Text;
+  stale?: Text;
+  /**
+   * Where the content is read by itself. The script (`panels-client.ts`) fetches it as soon as somebody reaches for the
+   * button; until then, and where there is no script, the panel holds a link to `page`, which shows the same.
+   */
+  later?: Later | undefined;
+  children?: Content;
+};
+
+/** `place`: what the answer replaces; the panel itself where absent. */
+export type Later = { href: string; page: string; label: Text; place?: string };
+
+/** The panel of a header's menu by itself, as an answer brings its content. */
+export const HeaderPanel = ({ id, label, stale, later, children }: PanelProps) => (
+  <section
+    class="panel"
+    id={id}
+    popover
+    aria-label={say(label)}
+    hx-get={later?.href}
+    hx-trigger={later && "reach"}
+    hx-target={later?.place}
+    hx-sync={later && "this:drop"}
+  >
+    {stale ? <p class="stale-note">{say(stale)}</p> : null}
+    {later ? (
+      <a class="panel-item" href={later.page}>
+        {say(later.label)}
+      </a>
+    ) : (
+      children
+    )}
+  </section>
 );
 
 /** A part of a panel, set off from the next by a line. */

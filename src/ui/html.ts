@@ -1,4 +1,4 @@
-import { type HtmlEscapedString, raw, type Value } from "@/kernel/html";
+import { type HtmlEscapedString, raw, type Value, valued } from "@/kernel/html";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 
 export { flatten, html, raw, show as markup } from "@/kernel/html";
@@ -15,7 +15,7 @@ export function attributes(entries: Record<string, string | number | boolean | u
   for (const name in entries) {
     const value = entries[name];
     if (value === undefined || value === false) continue;
-    text += value === true ? ` ${name}` : ` ${name}="${Bun.escapeHTML(String(value))}"`;
+    text += value === true ? ` ${name}` : ` ${name}${valued(String(value))}`;
   }
   return text;
 }

@@ -48,6 +48,13 @@ async function showSheet(): Promise<void> {
   openModal(dialog);
 }
 
+/** The entry of the sidebar that a letter leads to. */
+function entryOf(key: string): HTMLElement | undefined {
+  const entries = document.getElementById("screens");
+  const at = /[a-z]/.test(key) ? entries?.dataset.keys?.indexOf(key) : undefined;
+  return at === undefined ? undefined : entries?.querySelectorAll("a")[at];
+}
+
 const acts: Readonly<Record<string, () => void>> = {
   "?": () => void showSheet(),
   "/": () => search()?.focus(),
@@ -66,7 +73,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog:modal, :popover-open") || isOff()) return;
   const going = performance.now() < goingUntil;
   goingUntil = 0;
-  const link = going && document.querySelector<HTMLElement>(`#navigation [data-key="${CSS.escape(key)}"]`);
+  const link = going && entryOf(key);
   const act = link ? () => link.click() : going || !Object.hasOwn(acts, key) ? undefined : acts[key];
   if (!act) return;
   event.preventDefault();

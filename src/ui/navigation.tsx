@@ -59,9 +59,8 @@ const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefine
   place?.screen.href === href ? (place.exact ? "page" : "true") : undefined;
 
 const Screen = ({ link, glyph, shown }: { link: NavLink; glyph?: IconName; shown: Shown }) => (
-  <a href={link.href} aria-current={markOf(shown, link)} data-key={link.key}>
-    {glyph ? icon(glyph) : null}
-    {glyph ? <span>{say(link.label)}</span> : say(link.label)}
+  <a class={glyph && `i-${glyph}`} href={link.href} aria-current={markOf(shown, link)}>
+    {say(link.label)}
     <Count count={shown.counts[link.href]} />
   </a>
 );
@@ -92,8 +91,8 @@ type Props = {
   counts?: NavCounts | undefined;
   /** The groups that are not as they are at first. */
   folds?: readonly string[] | undefined;
-  /** Where it is fetched again by itself, with the screen as `at`, and after which events: `counts` have changed then. */
-  fresh?: { href: string; events: readonly string[] } | undefined;
+  /** Where it is fetched again by itself, with the screen as `at`, and after which event: `counts` have changed then. */
+  fresh?: { href: string; event: string } | undefined;
 };
 
 /** Attributes that refresh the entries. A screen below an entry is identified by the beginning of its address. */
@@ -102,13 +101,17 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
   const at = place ? `${place.screen.href}${place.exact ? "" : "/-"}` : "/";
   return {
     "hx-get": `${fresh.href}?at=${encodeURIComponent(at)}`,
-    "hx-trigger": fresh.events.map((event) => `${event} from:body`).join(", "),
-    "hx-target": "this",
-    "hx-select": "#screens",
-    "hx-swap": "outerMorph",
+    "hx-trigger": `${fresh.event} from:body`,
     "data-failure": say("Failed to fetch what waits"),
   };
 };
+
+/** The letters of the entries, each at the entry's own place; a stroke for an entry without one. */
+const keysOf = (groups: readonly NavGroup[]): string =>
+  groups
+    .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.below ?? [])]))
+    .map(({ key = "-" }) => key)
+    .join("");
 
 const isOpen = ({ id, folded = false }: NavGroup, folds: readonly string[]) => folded === folds.includes(id);
 
@@ -118,7 +121,7 @@ export const Navigation = cachedMarkup(
     const place = placeOf(groups, current);
     const shown = { place, counts };
     return (
-      <nav id="screens" aria-label={say("Main")} {...refreshing(fresh, place)}>
+      <nav id="screens" aria-label={say("Main")} data-keys={keysOf(groups)} {...refreshing(fresh, place)}>
         {groups.map((group) => {
           const open = group === place?.group || isOpen(group, folds);
           return group.title ? (
@@ -126,12 +129,11 @@ export const Navigation = cachedMarkup(
               key={group.id}
               id={`side-${group.id}`}
               data-folded={group.folded ? "" : undefined}
-              data-came={open ? "open" : "shut"}
+              data-shut={open ? undefined : ""}
               open={open}
             >
-              <summary class="side-title">
+              <summary>
                 {say(group.title)}
-                {icon("chevron-down")}
                 {group.entries.some(({ href, below = [] }) =>
                   [href, ...below.map((one) => one.href)].some((one) => counts[one]),
                 ) ? (

@@ -11,8 +11,7 @@ const Step = ({ id, href, label, rel }: StepProps) => (
     class="btn btn-secondary btn-sm"
     href={href}
     rel={href ? rel : undefined}
-    hx-get={href}
-    hx-push-url={href ? "true" : undefined}
+    hx-boost={href ? "true" : undefined}
     role={href ? undefined : "link"}
     aria-disabled={href ? undefined : "true"}
     tabindex={href ? undefined : -1}

@@ -1,7 +1,6 @@
 import type { DialogName } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
 import { attributes } from "./html";
-import { icon } from "./icon";
 import type { IconName } from "./icons";
 
 /**
@@ -16,15 +15,10 @@ export type RowAction<Row = unknown> = {
   refused?: (row: Row) => string | undefined;
 };
 
-/**
- * Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. The page behind stays
- * where it is: htmx would otherwise scroll to what a boosted link fetched.
- */
+/** Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. */
 export const intoDialog = {
   "hx-boost:inherited": "true",
   "hx-target:inherited": "#dialog",
-  "hx-select:inherited": "#dialog",
-  "hx-swap:inherited": "outerMorph show:none",
   "hx-sync:inherited": "#dialog:replace",
 };
 
@@ -38,18 +32,15 @@ export const dialogTarget = attributes(intoDialog);
  */
 export const RowMenu = (props: {
   id: string;
-  acts: readonly (Pick<RowAction, "act" | "icon" | "label" | "tone"> & { refused?: unknown })[];
+  acts: readonly Pick<RowAction, "act" | "icon" | "label" | "tone">[];
 }) => (
-  <div class="row-menu" id={props.id} popover="auto" inert {...intoDialog}>
+  <div class="row-menu" id={props.id} popover inert {...intoDialog}>
     <p class="row-menu-title" />
-    {props.acts.map(({ act, label, icon: name, tone, refused }) => (
-      <div key={act}>
-        <a class={tone === "danger" ? "row-act danger" : "row-act"} data-act={act} href={`?${act}=`}>
-          {icon(name)}
-          {say(label)}
-        </a>
-        {refused ? <p class="row-refused" id={`${props.id}-${act}-refused`} hidden /> : null}
-      </div>
+    {props.acts.map(({ act, label, icon: name, tone }) => (
+      // biome-ignore lint/a11y/useValidAnchor: the script gives it the address of the row
+      <a key={act} class={tone === "danger" ? `i-${name} danger` : `i-${name}`} data-act={act}>
+        {say(label)}
+      </a>
     ))}
   </div>
 );

@@ -24,14 +24,15 @@ function refusalsOf(button: HTMLButtonElement): Map<string, string> {
 
 /** Shows an act as one that would fail, with its reason; without a reason as one that can be chosen. */
 function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
-  const text = link.nextElementSibling;
-  if (!(text instanceof HTMLElement)) return;
-  text.hidden = reason === undefined;
-  text.textContent = reason ?? "";
+  const known = link.nextElementSibling;
+  if (known?.matches(".row-refused")) known.remove();
   if (reason === undefined) {
     for (const name of ["aria-disabled", "aria-describedby", "role", "tabindex"]) link.removeAttribute(name);
     return;
   }
+  const text = document.createElement("p");
+  Object.assign(text, { className: "row-refused", id: `refused-${link.dataset.act}`, textContent: reason });
+  link.after(text);
   // Without an address it is no link any more: it stays one for those who hear it, and in the order of Tab.
   link.removeAttribute("href");
   link.setAttribute("role", "link");
@@ -101,7 +102,7 @@ document.addEventListener(
 document.addEventListener(
   "click",
   (event) => {
-    const link = event.target instanceof Element && event.target.closest(".row-act[aria-disabled]");
+    const link = event.target instanceof Element && event.target.closest(".row-menu a[aria-disabled]");
     if (!link) return;
     event.preventDefault();
     event.stopImmediatePropagation();

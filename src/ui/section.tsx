@@ -6,8 +6,8 @@ import type { Content } from "./content";
 /**
  * The part of a list screen that is fetched again: table, pager, empty state. It asks for `url` (the address it
  * stands on, query included) whenever one of `events` is fired on the body and, with `poll`, every `poll` seconds,
- * and morphs itself into the section of the same id in the answer. Links inside need only `hx-get`: target, selection
- * and swap are inherited.
+ * and morphs itself into the section of the same id in the answer. Links inside need only `hx-get` or `hx-boost`: the
+ * target is inherited.
  *
  * @example <ListSection id="accounts" url={url} events={["accounts:changed"]} poll={30}>…</ListSection>
  */
@@ -35,9 +35,6 @@ export const ListSection = (props: {
       hx-sync="this:drop"
       {...{
         "hx-target:inherited": `#${props.id}`,
-        "hx-select:inherited": `#${props.id}`,
-        "hx-swap:inherited": "outerMorph",
-        "hx-indicator:inherited": `#${props.id}`,
         "hx-sync:inherited": `#${props.id}:replace`,
       }}
     >

@@ -11,8 +11,8 @@ export type ShellProps = {
   current: string;
   /** Numbers of waiting work beside the entries. */
   counts?: NavCounts;
-  /** Where the entries are fetched again, and after which events. */
-  fresh?: { href: string; events: readonly string[] };
+  /** Where the entries are fetched again, and after which event. */
+  fresh?: { href: string; event: string };
   /** The groups of entries that were folded or unfolded (`foldsCookie`). */
   folds?: readonly string[];
   /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
@@ -39,7 +39,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
 );
 
 const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellProps) => (
-  <aside class="side" id="navigation" popover="auto">
+  <aside class="side" id="navigation" popover>
     <div class="side-head">
       <Brand {...brand} />
       <button

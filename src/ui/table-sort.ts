@@ -28,8 +28,7 @@ export function sortHeader({ header, sort: name, class: look }: Heading, sort: S
     class: "sort-link",
     id: `sort-${name}`,
     href,
-    "hx-get": href,
-    "hx-push-url": "true",
+    "hx-boost": "true",
   });
   const arrow = current ? icon(sort.descending ? "arrow-down" : "arrow-up") : icon("sort");
   return `<th${attributes({ scope: "col", class: look || undefined, "aria-sort": order })}><a${link}>${text}${arrow}</a></th>`;

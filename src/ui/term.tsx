@@ -14,7 +14,7 @@ export const Term = ({ of, children }: { of: string; children: string }) => {
         {children}
         {icon("info")}
       </button>
-      <span class="term-meaning" id={id} popover="auto">
+      <span class="term-meaning" id={id} popover>
         {say(meaningOf(of))}
       </span>
     </span>

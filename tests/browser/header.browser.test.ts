@@ -74,8 +74,22 @@ describe("the bell", () => {
     const bell = page.getByRole("button", { name: "Notifications", exact: true });
     expect(await bell.locator(".dot").count()).toBe(0);
     await bell.click();
-    await page.locator("#bell").getByText("No alerts found").waitFor();
+    await page.locator("#bell").getByRole("link", { name: "Notifications" }).click();
+    await page.locator("main").getByText("No alerts found").waitFor();
   });
+});
+
+inTurn("the avatar menu leads to a page of the same where there is no script", async () => {
+  const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
+  await page.locator("[popovertarget=account-menu]").click();
+  await menuOf(page).getByRole("link").click();
+  await page.waitForURL("**/account/menu");
+  await page.locator("main").getByText("Virtual Accounts (").waitFor();
+  await page.locator("main").getByRole("button", { name: "Dark" }).click();
+  await page.locator("html[data-theme=dark]").waitFor();
+  await page.goto(new URL("/account/menu", page.url()).href);
+  await page.locator("main").getByRole("button", { name: "Light" }).click();
+  await page.locator("html[data-theme=light]").waitFor();
 });
 
 describe("the search", () => {

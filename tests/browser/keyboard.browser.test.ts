@@ -226,7 +226,7 @@ describe("with the keyboard alone", () => {
       const page = await site.open("admin", few);
       await focusOn(page, "Account of amal");
       await page.keyboard.press("Enter");
-      await page.locator("#account-menu").waitFor();
+      await page.getByRole("button", { name: "System" }).waitFor();
       expect(await tab(page, 1)).toEqual(["System"]);
       await page.keyboard.press("Escape");
       await page.locator("#account-menu").waitFor({ state: "hidden" });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
 import { type Book, idsOf, startBook } from "./book";
+import { select } from "./html";
 import type { Person } from "./support";
 
 let book: Book;
@@ -133,8 +134,9 @@ describe("a client does not see", () => {
   });
 
   test("of them in the bell either", async () => {
-    const { all } = await book.show("client_user", "/client/overview");
-    expect(all("#bell .list-title")).toEqual(["Told to the client"]);
+    const headers = { "HX-Request": "true", "HX-Target": "section#bell-menu" };
+    const html = await (await book.send("client_user", "GET", "/bell", { headers })).text();
+    expect(select(html, "#bell .list-title")).toEqual(["Told to the client"]);
   });
 
   test("the reason of a hold, in its list of transactions", async () => {

@@ -39,7 +39,7 @@ describe("My Virtual Accounts (client)", () => {
   test("is the second entry of the sidebar", async () => {
     const { html, all } = await show();
     expect(all("h1")).toEqual(["My Virtual Accounts"]);
-    expect(all("#navigation nav a span").slice(0, 2)).toEqual(["Overview", "My Virtual Accounts"]);
+    expect(all("#navigation nav a").slice(0, 2)).toEqual(["Overview", "My Virtual Accounts"]);
     expect(all("#navigation a[aria-current=page]")).toEqual(["My Virtual Accounts"]);
     expect(attributes(html, "#navigation nav a", "href")).toContain(path);
   });

@@ -20,7 +20,9 @@ export function differingTones(screens: readonly Screen[]): string[] {
     offered.set(act, tones.add(tone));
   };
   for (const { page, html } of screens) {
-    for (const [, classes = "", act = ""] of html.matchAll(/<a class="?(row-act[^">]*)"? data-act="?(\w+)/g))
+    for (const [, classes = "", act = ""] of html.matchAll(
+      /<a class="?(i-[^"> ]*(?: danger)?)"? data-act=(\w+)/g,
+    ))
       offer(`${page}?${act}`, toneOf(classes));
     for (const [, classes = "", path = "", query = ""] of html.matchAll(
       /<a class="(btn btn-secondary[^"]*)" href="([^"?]*)\?([^"]*)"/g,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { attributes } from "./html";
 import { cookiesOf, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;
@@ -14,7 +15,7 @@ const post = (form: Record<string, string>, path = "/login", headers = {}) =>
 describe("the login form", () => {
   test("posts to itself, so that it works without a script", async () => {
     const text = await (await site.call("GET", "/login")).text();
-    expect(text).toMatch(/<form[^>]* method="post" action="\/login"/);
+    expect(attributes(text, "form[method=post]", "action")).toContain("/login");
   });
 
   test("is not kept by the browser and ships no island", async () => {
@@ -64,10 +65,10 @@ describe("posting the login form", () => {
     expect(answer.status).toBe(401);
     expect(text).toContain("Login failed");
     expect(text).toContain("Invalid username or password");
-    expect(text).toContain('value="a&quot;&lt;b&gt;mal"');
+    expect(attributes(text, "[name=username]", "value")).toEqual(['a"<b>mal']);
     expect(text).not.toContain("wrong-secret");
-    expect(text).toContain('action="/login?next=%2Fadmin%2Fx"');
-    expect(text).toContain('role="alert"');
+    expect(attributes(text, "form[method=post]", "action")).toContain("/login?next=%2Fadmin%2Fx");
+    expect(attributes(text, "[role=alert]", "role")).not.toEqual([]);
   });
 
   test("shows the same when throttled, with 429 and Retry-After", async () => {

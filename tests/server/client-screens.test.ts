@@ -64,7 +64,7 @@ describe("the way to the client's screens", () => {
   const entriesOn = async (who: Person, path: string) =>
     attributes((await book.show(who, path)).html, "#navigation nav a", "href");
   const groups = async (who: Person, path: string) =>
-    select((await book.show(who, path)).html, "#navigation .side-title");
+    select((await book.show(who, path)).html, "#navigation summary");
 
   test("is a client's and an auditor's sidebar", async () => {
     for (const who of ["client_user", "auditor"] as const)

@@ -13,6 +13,12 @@ beforeEach(async () => {
 afterEach(() => book.close());
 
 const overview = (who: Person = "client_user") => book.show(who, "/client/overview");
+/** Reads the bell's panel, as the page fetches it once somebody reaches for its button. */
+const bell = async (who: Person = "client_user") => {
+  const headers = { "HX-Request": "true", "HX-Target": "section#bell-menu" };
+  const html = await (await book.send(who, "GET", "/bell", { headers })).text();
+  return { html, all: (selector: string) => select(html, selector) };
+};
 const dashboard = () => book.show("admin", "/admin/dashboard");
 
 const card = (title: string) => `section.card[aria-label="${title}"]`;
@@ -300,8 +306,11 @@ describe("the header", () => {
     [120, "99+", ["... and 99+ more"]],
   ])("lists the five newest of %p unread alerts and says how many there are", async (count, words, more) => {
     await raise(await book.openAccount(), count);
-    const { html, all } = await overview();
-    expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual([`Notifications, ${words} unread`]);
+    const { all } = await bell();
+    for (const { html } of [await overview(), await bell()])
+      expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual([
+        `Notifications, ${words} unread`,
+      ]);
     expect(all("#bell .list-title")).toEqual([0, 1, 2, 3, 4].map((n) => `Alert ${count - n}`));
     expect(all("#bell .panel-more")).toEqual(more);
   });
@@ -312,13 +321,13 @@ describe("the header", () => {
     const answer = await book.send("client_user", "GET", `/notifications/${await shownId(2)}`);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/client/accounts?view=${account.id}`);
-    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
-    expect((await overview("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
+    expect((await bell()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
+    expect((await bell("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
     await book.send("client_user", "GET", `/notifications/${await shownId(2)}`);
     await book.send("client_user", "POST", "/notifications", {
       form: { lastAlertId: `${await shownId(3)}` },
     });
-    expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
+    expect((await bell()).all("#bell .panel-text")).toEqual(["No alerts found"]);
   });
 
   test("opens no alert that is meant for others", async () => {
@@ -330,7 +339,7 @@ describe("the header", () => {
     await raise(await book.openAccount(), 1);
     const headers = { "sec-fetch-site": "cross-site" };
     await book.send("client_user", "GET", `/notifications/${await shownId(1)}`, { headers });
-    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
+    expect((await bell()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
   test("lists no alert that was looked at", async () => {
@@ -341,9 +350,9 @@ describe("the header", () => {
         form: { lastAlertId: `${await shownId(count)}` },
       });
     await read(1);
-    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 2"]);
+    expect((await bell()).all("#bell .list-title")).toEqual(["Alert 2"]);
     await read(2);
-    expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
+    expect((await bell()).all("#bell .panel-text")).toEqual(["No alerts found"]);
   });
 
   test.each([
@@ -352,9 +361,9 @@ describe("the header", () => {
     [6, ["... and 3 more"]],
   ])("lists three of %p accounts", async (count, more) => {
     for (let n = 0; n < count; n++) await book.openAccount();
-    const { all } = await overview();
-    expect(all("#account-menu .list-title")).toHaveLength(3);
-    expect(all("#account-menu .panel-title")).toContain(`Virtual Accounts (${count})`);
-    expect(all("#account-menu .panel-text").filter((text) => text.includes("more"))).toEqual(more);
+    const { all } = await book.show("client_user", "/account/menu");
+    expect(all("main .list-title")).toHaveLength(3);
+    expect(all("main .panel-title")).toContain(`Virtual Accounts (${count})`);
+    expect(all("main .panel-text").filter((text) => text.includes("more"))).toEqual(more);
   });
 });

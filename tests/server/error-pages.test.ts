@@ -16,7 +16,7 @@ async function open(who: Caller, path: string) {
     title: select(html, "h1"),
     acts: select(html, ".empty-action a"),
     leadsTo: attributes(html, ".empty-action a", "href"),
-    entries: select(html, "#navigation nav a span"),
+    entries: select(html, "#navigation nav a"),
     text: select(html, ".empty-text").join(" "),
   };
 }
@@ -77,7 +77,7 @@ describe("an auditor's sidebar", () => {
   test("leads to the bank's screens from every screen, its own included", async () => {
     for (const path of ["/client/overview", "/admin/transactions"]) {
       const html = await (await book.send("auditor", "GET", path)).text();
-      expect(select(html, "#navigation .side-title")[0]).toBe("Audit desk");
+      expect(select(html, "#navigation summary")[0]).toBe("Audit desk");
       for (const href of attributes(html, "#navigation nav a", "href")) {
         expect([href, (await book.send("auditor", "GET", href)).status]).toEqual([href, 200]);
       }

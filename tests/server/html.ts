@@ -38,3 +38,14 @@ export function attributes(html: string, selector: string, name: string): string
     .transform(html);
   return found;
 }
+
+/** The same HTML with every attribute in quotes, as a parser reads it: what a test may compare as text. */
+export const canonical = (html: unknown): string =>
+  new HTMLRewriter()
+    .on("*", {
+      element(element) {
+        const written = [...element.attributes];
+        for (const [name, value] of written) element.setAttribute(name, value);
+      },
+    })
+    .transform(String(html));

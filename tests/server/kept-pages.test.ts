@@ -133,7 +133,8 @@ describe("a page that is shown again", () => {
           const seen = holders.filter((one) => payers.includes(one));
           expect(seen).toEqual([name]);
           expect(payers).toContain(`Payer ${round}`);
-          expect(select(html, "#account-menu .list-title")).toEqual([name]);
+          const menu = await show({ ...viewer, path: "/account/menu" });
+          expect(select(menu, "main .list-title")).toEqual([name]);
         }
       }
     }

@@ -109,7 +109,9 @@ describe("the page of sessions", () => {
   });
 
   test("is in the avatar menu of everyone", async () => {
-    expect(attributes(await show(here), "#account-menu a", "href")).toContain("/sessions");
+    expect(
+      attributes(await (await app.call("GET", "/account/menu", { cookie: here })).text(), "main a", "href"),
+    ).toContain("/sessions");
   });
 
   test("asks before a session ends, and for no session that is not one's own", async () => {

@@ -27,12 +27,10 @@ export const Finder = cachedMarkup(
   () => (
     <search class="find">
       <form
-        method="get"
         action="/find"
         hx-get="/find/suggestions"
         hx-trigger="input delay:120ms"
         hx-target="#find-suggestions"
-        hx-swap="outerMorph"
         hx-sync="this:replace"
       >
         <label class="search">

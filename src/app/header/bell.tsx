@@ -1,4 +1,4 @@
-import { countText, isOverdue, waitingEvents } from "@/app/waiting/rules";
+import { countText } from "@/app/waiting/rules";
 import { WaitingList } from "@/app/waiting/view";
 import { countedUnread } from "@/oversight/alerts/queries";
 import { severityBadge } from "@/oversight/alerts/view";
@@ -11,79 +11,81 @@ import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import type { BellContent } from "./queries";
+import { waitingEvent } from "@/vocabulary/topics";
+import { type BellContent, type BellFigures, figuresOf } from "./queries";
 
 type Clock = { now: number; zone: string };
 
 const path = "/notifications";
 
-const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:body`)].join(", ");
+const triggers = `every 30s, ${waitingEvent} from:body`;
 
 const bell = {};
 
-/** How old each line of the bell is, in words: beside its content, all that its markup depends on. */
-const agesOf = ({ alerts, waiting }: BellContent, { now, zone }: Clock) => [
-  ...alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)),
-  ...waiting.map(({ oldest }) => [alertAge(oldest, now, zone), isOverdue(oldest, now)]),
-];
+type Brief = { figures: BellFigures };
 
-type Props = Clock & { unread: BellContent; beside?: Content };
+/** The bell whose panel is fetched once somebody reaches for it. */
+export const BriefBell = ({ figures, beside }: Brief & { beside?: Content }) => (
+  <BellSection href="/bell?brief=1" figures={figures} beside={beside} />
+);
 
-/** The bell of a page's header: kept for as long as it says the same. */
+/** The same in a page's header: kept for each of the figures that it says. */
 export const HeaderBell = cachedMarkup(
-  (props: Props) => <Bell {...props} />,
-  ({ unread: { alerts, unread, waiting }, ...clock }) => [
-    bell,
-    JSON.stringify([alerts, unread, waiting, agesOf({ alerts, unread, waiting }, clock), clock.zone]),
-  ],
+  ({ figures }: Brief) => <BriefBell figures={figures} />,
+  ({ figures }) => [bell, JSON.stringify(figures)],
 );
 
 /**
- * The bell: unread alerts and, for staff, what waits for somebody; its dot only when there is any. Each leads to what it is about and is read when it is
- * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
- * script leaves its bar here, which the styles turn into the mark). `beside` is what its answer says of the session.
+ * The bell: how many alerts are unread and, for staff, how much waits for somebody; its dot only when there is any. It asks again
+ * every half minute; where that fails, it is marked as old (a section, so that the kernel's script leaves its bar here, which the
+ * styles turn into the mark). `beside` is what its answer says of the session.
  */
-export const Bell = ({ unread, beside, ...clock }: Props) => (
-  <section
-    id="bell-menu"
-    hx-get="/bell"
-    hx-trigger={triggers}
-    hx-swap="outerMorph"
-    hx-target="this"
-    hx-select="#bell-menu"
-  >
+const BellSection = (props: { href: string; figures: BellFigures; children?: Content; beside?: Content }) => (
+  <section id="bell-menu" hx-get={props.href} hx-trigger={triggers}>
     <HeaderMenu
       id="bell"
-      label={say(bellLabel(unread))}
+      label={say(bellLabel(props.figures))}
       icon="bell"
-      dot={unread.unread > 0 || waitingIn(unread) > 0}
+      dot={props.figures.unread > 0 || props.figures.waiting > 0}
       stale="These alerts may be out of date"
+      later={
+        props.children
+          ? undefined
+          : { href: "/bell", page: path, label: "Notifications", place: "#bell-menu" }
+      }
     >
-      {unread.waiting.length > 0 ? (
-        <PanelPart title="Needs attention">
-          <WaitingList waiting={unread.waiting} {...clock} />
-        </PanelPart>
-      ) : null}
-      <PanelPart title="Alerts">
-        {unread.alerts.length === 0 ? (
-          <p class="panel-text">{say("No alerts found")}</p>
-        ) : (
-          <AlertList unread={unread} {...clock} />
-        )}
-        {unread.unread > unread.alerts.length ? (
-          <a class="panel-more" href={path}>
-            {say("... and {moreThan} more", { moreThan: moreThan(unread) })}
-          </a>
-        ) : null}
-      </PanelPart>
-      {unread.alerts.length > 0 ? (
-        <PanelPart>
-          <MarkAllRead unread={unread} small />
-        </PanelPart>
-      ) : null}
+      {props.children}
     </HeaderMenu>
-    {beside}
+    {props.beside}
   </section>
+);
+
+/** The same with its panel: unread alerts and what waits. Each leads to what it is about and is read when it is opened. */
+export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent; beside?: Content }) => (
+  <BellSection href="/bell" figures={figuresOf(unread.unread, unread.waiting)} beside={beside}>
+    {unread.waiting.length > 0 ? (
+      <PanelPart title="Needs attention">
+        <WaitingList waiting={unread.waiting} {...clock} />
+      </PanelPart>
+    ) : null}
+    <PanelPart title="Alerts">
+      {unread.alerts.length === 0 ? (
+        <p class="panel-text">{say("No alerts found")}</p>
+      ) : (
+        <AlertList unread={unread} {...clock} />
+      )}
+      {unread.unread > unread.alerts.length ? (
+        <a class="panel-more" href={path}>
+          {say("... and {moreThan} more", { moreThan: moreThan(unread) })}
+        </a>
+      ) : null}
+    </PanelPart>
+    {unread.alerts.length > 0 ? (
+      <PanelPart>
+        <MarkAllRead unread={unread} small />
+      </PanelPart>
+    ) : null}
+  </BellSection>
 );
 
 /** Unread alerts, each a link to what it is about. */
@@ -115,13 +117,9 @@ const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+
 const moreThan = ({ alerts, unread }: BellContent) =>
   unread > countedUnread ? inWords(unread) : unread - alerts.length;
 
-const waitingIn = ({ waiting }: BellContent) => waiting.reduce((sum, { count }) => sum + count, 0);
-
-function bellLabel(bell: BellContent): string {
-  const waiting = waitingIn(bell);
+function bellLabel({ unread, waiting, exceeded }: BellFigures): string {
   const parts = [say("Notifications")];
-  if (bell.unread > 0) parts.push(say("{count} unread", { count: inWords(bell.unread) }));
-  const exceeded = bell.waiting.some((one) => one.exceeded);
+  if (unread > 0) parts.push(say("{count} unread", { count: inWords(unread) }));
   if (waiting > 0) parts.push(say("{count} waiting", { count: countText(waiting, exceeded) }));
   return parts.join(say(", "));
 }

@@ -4,8 +4,9 @@ import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { countAccounts, newestAccounts } from "@/accounts/list";
 import { countForBadges, listAnnounced, listOwnWaiting } from "@/app/waiting/queries";
+import { announcedKinds, type WaitingKind } from "@/app/waiting/rules";
 import type { Deps } from "@/deps";
-import { unreadAlerts } from "@/oversight/alerts/queries";
+import { countUnread, unreadAlerts } from "@/oversight/alerts/queries";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -28,42 +29,54 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
 
 export type BellContent = Awaited<ReturnType<typeof readBell>>;
 
-/** The actor's newest unread alerts and accounts, and how many there are of each. */
-async function readOwn(deps: Deps, actor: Actor) {
-  const [{ alerts, count: unread }, accounts, count] = await Promise.all([
-    unreadAlerts(deps, actor, shown.alerts),
-    newestAccounts(deps, actor, shown.accounts),
-    countAccounts(deps, actor),
+/** What the bell says before it is opened: unread alerts, and work that waits; `exceeded` where there is more than was counted. */
+export type BellFigures = { unread: number; waiting: number; exceeded: boolean };
+
+/** Waiting work of one kind beside an entry of the sidebar. */
+type Badge = { kind: WaitingKind; count: number };
+
+export type Header = { figures: BellFigures; badges: readonly Badge[] };
+
+export const figuresOf = (
+  unread: number,
+  waiting: readonly { count: number; exceeded: boolean }[],
+): BellFigures => ({
+  unread,
+  waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+  exceeded: waiting.some(({ exceeded }) => exceeded),
+});
+
+async function readOfStaff(deps: Deps, actor: Actor): Promise<Header> {
+  const [unread, badges] = await Promise.all([
+    countUnread(deps, actor),
+    can(actor, "dashboard:page") ? countForBadges(deps, actor) : [],
   ]);
-  return { alerts, unread, accounts, count };
+  const waiting = badges.filter(({ kind }) => announcedKinds.includes(kind));
+  return { figures: figuresOf(unread, waiting), badges };
 }
 
-async function readOfStaff(deps: Deps, actor: Actor) {
-  const isAtDesk = can(actor, "dashboard:page");
-  const [own, waiting, badges] = await Promise.all([
-    readOwn(deps, actor),
-    isAtDesk ? listAnnounced(deps, actor) : [],
-    isAtDesk ? countForBadges(deps, actor) : undefined,
-  ]);
-  return { ...own, waiting, badges: badges ?? waiting };
-}
-
-export type Header = Awaited<ReturnType<typeof readOfStaff>>;
-
-const keptOwn = keptReads<Awaited<ReturnType<typeof readOwn>>>();
+const keptUnread = keptReads<number>();
 const keptOfStaff = keptReads<Header>();
 
-/**
- * Reads the contents of every signed-in screen's frame: the newest unread alerts, waiting work, and the actor's newest
- * accounts.
- */
+/** Reads the figures of every signed-in screen's frame: unread alerts and waiting work. */
 export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
   const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
   if (scopeOf(actor) !== "own") return keptOfStaff(deps.db, person, () => readOfStaff(deps, actor));
   // What waits for a user of a client stops waiting as its time runs out, without a write.
-  const [own, waiting] = await Promise.all([
-    keptOwn(deps.db, person, () => readOwn(deps, actor)),
+  const [unread, waiting] = await Promise.all([
+    keptUnread(deps.db, person, () => countUnread(deps, actor)),
     can(actor, "payments:make") ? listOwnWaiting(deps, actor) : [],
   ]);
-  return { ...own, waiting, badges: waiting };
+  return { figures: figuresOf(unread, waiting), badges: waiting };
 }
+
+/** Reads the accounts of the avatar menu: the newest that the actor may see, and how many there are. */
+export async function readOwnAccounts(deps: Deps, actor: Actor) {
+  const [accounts, count] = await Promise.all([
+    newestAccounts(deps, actor, shown.accounts),
+    countAccounts(deps, actor),
+  ]);
+  return { accounts, count };
+}
+
+export type OwnAccounts = Awaited<ReturnType<typeof readOwnAccounts>>;

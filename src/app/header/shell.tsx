@@ -10,7 +10,6 @@ import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract"
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
-import { readAppearance } from "@/ui/appearance";
 import type { Content } from "@/ui/content";
 import { foldsCookie } from "@/ui/folds";
 import { Shell } from "@/ui/shell";
@@ -52,8 +51,6 @@ function personOf(env: Deps["env"], userId: number): string {
 
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
-  const clock = { now: deps.now(), zone: deps.env.zone };
-  const appearance = readAppearance((name) => getCookie(c, name));
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
@@ -64,12 +61,12 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       find={<Finder />}
       tools={
         <>
-          <HeaderBell unread={header} {...clock} />
-          <AvatarMenu actor={actor} header={header} appearance={appearance} {...clock} />
+          <HeaderBell figures={header.figures} />
+          <AvatarMenu actor={actor} />
         </>
       }
       floating={<Assistant actor={actor} deps={deps} c={c} />}
-      footer={`© ${bankYear(clock.now, clock.zone)} ${deps.env.brand.name}`}
+      footer={`© ${bankYear(deps.now(), deps.env.zone)} ${deps.env.brand.name}`}
     >
       {children}
     </Shell>

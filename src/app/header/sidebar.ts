@@ -1,8 +1,9 @@
 import type { Actor } from "@/access/actor";
 import { screensOf, sidebarOf } from "@/app/navigation";
-import { mostInBadge, waitingEvents } from "@/app/waiting/rules";
+import { mostInBadge } from "@/app/waiting/rules";
 import { readFolds } from "@/ui/folds";
 import type { NavCounts } from "@/ui/navigation";
+import { waitingEvent } from "@/vocabulary/topics";
 import type { Header } from "./queries";
 
 /** Numbers of waiting work beside the sidebar's entries, by address. */
@@ -17,7 +18,7 @@ function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
   return counts;
 }
 
-const fresh = { href: "/screens", events: waitingEvents };
+const fresh = { href: "/screens", event: waitingEvent };
 
 /**
  * A person's sidebar, with what waits.

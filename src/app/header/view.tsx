@@ -5,8 +5,7 @@ import { apiClientTitle } from "@/people/api-clients/contract";
 import { ownApiClientScreen } from "@/people/api-clients/screen";
 import type { Appearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
-import { cachedMarkup } from "@/ui/cached-markup";
-import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
+import { HeaderMenu, HeaderPanel, PanelItem, PanelPart } from "@/ui/header-menu";
 import { isolated } from "@/ui/isolated";
 import { LanguageSwitch } from "@/ui/language-switch";
 import { List } from "@/ui/list";
@@ -14,63 +13,68 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import type { Header } from "./queries";
+import type { OwnAccounts } from "./queries";
 
-const kind = { of: "accounts" };
-
-/** The newest accounts; on every page, and the same until one is opened or renamed. */
-const OwnAccounts = cachedMarkup(
-  ({ accounts, count }: Pick<Header, "accounts" | "count">) => (
-    <PanelPart title={say("Virtual Accounts ({count})", { count })}>
-      <List
-        items={accounts.map((account) => ({
-          key: account.id,
-          title: account.customerName,
-          text: <span class="iban">{groupIban(account.virtualIban)}</span>,
-        }))}
-      />
-      {count > accounts.length ? (
-        <p class="panel-text">{say("... and {value} more", { value: count - accounts.length })}</p>
-      ) : null}
-    </PanelPart>
-  ),
-  ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
+/** The newest accounts, and how many more there are. */
+const NewestAccounts = ({ accounts, count }: OwnAccounts) => (
+  <PanelPart title={say("Virtual Accounts ({count})", { count })}>
+    <List
+      items={accounts.map((account) => ({
+        key: account.id,
+        title: account.customerName,
+        text: <span class="iban">{groupIban(account.virtualIban)}</span>,
+      }))}
+    />
+    {count > accounts.length ? (
+      <p class="panel-text">{say("... and {value} more", { value: count - accounts.length })}</p>
+    ) : null}
+  </PanelPart>
 );
 
 /** Who is signed in. */
-const Person = cachedMarkup(
-  ({ username, email, clientId }: Pick<Actor, "username" | "email" | "clientId">) => (
-    <>
-      <p class="panel-name">{isolated(username)}</p>
-      <p class="panel-text">{isolated(email)}</p>
-      <p class="panel-text">{say("Company {clientId}", { clientId })}</p>
-    </>
-  ),
-  ({ username, email, clientId }) => [kind, JSON.stringify([username, email, clientId])],
+const Person = ({ username, email, clientId }: Pick<Actor, "username" | "email" | "clientId">) => (
+  <>
+    <p class="panel-name">{isolated(username)}</p>
+    <p class="panel-text">{isolated(email)}</p>
+    <p class="panel-text">{say("Company {clientId}", { clientId })}</p>
+  </>
 );
 
 type Clock = { now: number; zone: string };
 
-/** The avatar menu (specification, section 2, Admin Dashboard), over what each person may see. */
-export const AvatarMenu = ({
-  actor,
-  header,
-  appearance,
-  now,
-  zone,
-}: Clock & { actor: Actor; header: Header; appearance: Appearance }) => (
+const label = ({ username }: Actor) => say("Account of {username}", { username });
+
+/** The button of the avatar menu (specification, section 2, Admin Dashboard), whose panel is fetched once somebody reaches for it. */
+export const AvatarMenu = ({ actor }: { actor: Actor }) => (
   <HeaderMenu
-    id="account-menu"
-    label={say("Account of {username}", { username: actor.username })}
+    id={accountMenu.id}
+    label={label(actor)}
     initial={actor.username.slice(0, 1).toUpperCase()}
-  >
+    later={{ href: accountMenu.path, page: accountMenu.path, label: label(actor) }}
+  />
+);
+
+export const accountMenu = { id: "account-menu", path: "/account/menu" };
+
+type Shown = Clock & { actor: Actor; accounts: OwnAccounts; appearance: Appearance };
+
+/** The panel of the avatar menu, over what each person may see. */
+export const AccountPanel = (props: Shown) => (
+  <HeaderPanel id={accountMenu.id} label={label(props.actor)}>
+    <AccountParts {...props} />
+  </HeaderPanel>
+);
+
+/** Who is signed in, their newest accounts, how screens look, and the ways to what is theirs and out. */
+export const AccountParts = ({ actor, accounts, appearance, now, zone }: Shown) => (
+  <>
     <PanelPart>
       <Person username={actor.username} email={actor.email} clientId={actor.clientId} />
       <p class="panel-text">
         <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
       </p>
     </PanelPart>
-    <OwnAccounts accounts={header.accounts} count={header.count} />
+    <NewestAccounts {...accounts} />
     <PanelPart>
       <AppearanceSwitch chosen={appearance} />
       <LanguageSwitch />
@@ -94,5 +98,5 @@ export const AvatarMenu = ({
         </PanelItem>
       </form>
     </PanelPart>
-  </HeaderMenu>
+  </>
 );

@@ -46,21 +46,26 @@ const unfiledPayments = sql`payments p join journals j on j.id = coalesce(p.ende
 const incomplete =
   "payment_details d join payments p on p.id = d.payment_id where d.status = 'waiting' and p.status = 'booked'";
 
-const announcedFields = {
+/** The kinds that the bell announces, counted as far as it counts them. */
+const announcedCounts = {
   reviews: counted(review),
-  reviewsSince: since("created_at", review),
   approvals: counted(approval),
-  approvalsSince: since("made_at", approval),
   requests: counted(`${request} in ('new', 'in_review')`),
+  jobs: counted(failing),
+  reports: counted(failed),
+};
+
+const announcedFields = {
+  ...announcedCounts,
+  reviewsSince: since("created_at", review),
+  approvalsSince: since("made_at", approval),
   requestsSince: sql<Instant | null>`(select min(created_at) from (
     select created_at from (select created_at from setup_requests where status = 'new' order by id limit 1)
     union all
     select created_at from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
-  jobs: counted(failing),
   jobsSince: sql<Instant | null>`(select min(coalesce(
     (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
     from jobs j where j.failures > 0)`,
-  reports: counted(failed),
   reportsSince: sql<Instant | null>`${sql.raw(`(select min(${newestReport("finished_at")}) from ${failed})`)}`,
 };
 
@@ -92,12 +97,8 @@ const allCounts = preparedRead((read) =>
 const badgeCounts = preparedRead((read) =>
   read
     .select({
+      ...announcedCounts,
       alerts: alertsOf("active"),
-      reviews: counted(review, mostInBadge),
-      approvals: counted(approval, mostInBadge),
-      requests: counted(`${request} in ('new', 'in_review')`, mostInBadge),
-      jobs: counted(failing, mostInBadge),
-      reports: counted(failed, mostInBadge),
       unfiled: sql<number>`(select count(*) from (select 1 from ${unfiledPayments} limit ${sql.raw(`${mostInBadge + 1}`)}))`,
       details: counted(incomplete, mostInBadge),
       unsent: counted(unsentFiles, mostInBadge),
@@ -109,12 +110,16 @@ const badgeCounts = preparedRead((read) =>
 
 type Found = { [Kind in WaitingKind | `${WaitingKind}Since`]?: number | null };
 
+function countOf(kind: WaitingKind, count: number): Omit<Waiting, "oldest"> {
+  const exceeded = count > mostCounted && !keptKinds.includes(kind);
+  return { kind, count: exceeded ? mostCounted : count, exceeded };
+}
+
 const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
   kinds.flatMap((kind) => {
     const [count, oldest] = [found[kind] ?? 0, found[`${kind}Since`] ?? null];
     if (count === 0 || oldest === null) return [];
-    const exceeded = count > mostCounted && !keptKinds.includes(kind);
-    return { kind, count: exceeded ? mostCounted : count, exceeded, oldest };
+    return { ...countOf(kind, count), oldest };
   });
 
 /** Lists waiting work of the bank's staff by kind, without empty kinds. */
@@ -133,15 +138,18 @@ export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Pro
   return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
 }
 
-/** Counts waiting work of the bank's staff by kind, up to the largest number that a badge shows: for every page. */
+/**
+ * Counts waiting work of the bank's staff by kind, for every page: what the bell announces as far as it counts, the rest up to the
+ * largest number that a badge shows.
+ */
 export async function countForBadges(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
-): Promise<Pick<Waiting, "kind" | "count">[]> {
+): Promise<Omit<Waiting, "oldest">[]> {
   assertCan(actor, "dashboard:page");
   const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
   const found: Found = (await badgeCounts(db).get({ today })) ?? {};
-  return waitingKinds.flatMap((kind) => (found[kind] ? [{ kind, count: found[kind] }] : []));
+  return waitingKinds.flatMap((kind) => (found[kind] ? [countOf(kind, found[kind])] : []));
 }
 
 const ownPayments = preparedRead((read) =>

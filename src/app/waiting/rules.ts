@@ -37,19 +37,6 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
 };
 
-/** Events after which what waits may be other than it was. */
-export const waitingEvents = [
-  "alerts:changed",
-  "approvals:changed",
-  "bank-statements:changed",
-  "payment-files:changed",
-  "payments:changed",
-  "report-schedules:changed",
-  "reports:changed",
-  "setup-requests:changed",
-  "settlements:changed",
-] as const;
-
 /** A figure beside an entry of the sidebar says no more than that there are more than these. */
 export const mostInBadge = 99;
 

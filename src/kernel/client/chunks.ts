@@ -33,9 +33,9 @@ export function whenIdle(act: () => void): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   // Safari has no idle callback: a moment after the load is near enough.
-  const wait = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 500)))(act);
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(act);
   if (document.readyState === "complete") wait();
-  else addEventListener("load", wait, { once: true });
+  else addEventListener("load", wait);
 }
 
 /** Fetches what will be needed later. A failure matters only when it is needed. */

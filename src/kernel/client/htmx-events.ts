@@ -4,6 +4,10 @@ export type RequestContext = {
   sourceEvent: Event;
   /** The element that the answer replaces. */
   target?: HTMLElement;
+  /** Selector of the part of the answer that replaces it; all of the answer where absent. */
+  select?: string | undefined;
+  /** The answer, once it was read. */
+  text?: string;
   request: { method: string; action: string; headers: Record<string, string> };
   response?: { status: number; raw: Response };
   /** The answer's HX-… headers; absent before it came. */

@@ -4,14 +4,22 @@ import { pollHeader } from "./poll";
 import "./busy";
 import "./failure";
 
-// A list refreshes in place; the answer of a refused request never replaces it.
-htmx.config.defaultSwap = "outerMorph";
-Object.assign(htmx.config, { noSwap: [204, 304, "4xx", "5xx"] });
-// A live island is marked so that the swap keeps its children. The browser sets that mark, not the server.
-htmx.config.morphIgnore = ["data-htmx-powered", "hx-morph-skip"];
+Object.assign(htmx.config, {
+  // A list refreshes in place, and the page stays where it is; the answer of a refused request never replaces it.
+  defaultSwap: "outerMorph show:none",
+  noSwap: [204, 304, "4xx", "5xx"],
+  // A live island is marked so that the swap keeps its children. The browser sets that mark, not the server.
+  morphIgnore: ["data-htmx-powered", "hx-morph-skip"],
+});
 
 onRequest("config:request", (context) => {
   if (isPoll(context)) context.request.headers[pollHeader] = "1";
+});
+
+// An answer that holds the element that it replaces is this element, whatever else it brings.
+onRequest("after:request", (context) => {
+  const id = context.target?.id;
+  if (context.text?.includes(` id="${id}"`)) context.select ??= `#${id}`;
 });
 
 // Nobody is torn out of a dialog by a timer: what is typed there stays, and the first poll afterwards leads to sign in.

@@ -92,6 +92,12 @@ const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
   return read.select({ alerts: sql<number>`count(*)` }).from(some);
 });
 
+/** Counts the active alerts that the actor has not opened, up to `countedUnread + 1`. */
+export async function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
+  const values = { clientId: actor.clientId, userId: actor.userId };
+  return (await unreadCount(db, { scope: scopeOf(actor) }).get(values))?.alerts ?? 0;
+}
+
 /**
  * Reads the bell's contents: the newest active alerts that the actor has not opened, and their number, counted up to
  * `countedUnread + 1`. Ids are those shown to the actor.
@@ -103,8 +109,7 @@ export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
   const rows = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
   const newest = rows.map((row) => ({ ...row, id: maskId(deps, actor, row.id) }));
   if (newest.length <= shown) return { alerts: newest, count: newest.length };
-  const counted = await unreadCount(db, { scope }).get(values);
-  return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
+  return { alerts: newest.slice(0, shown), count: await countUnread(deps, actor) };
 }
 
 const alertById = preparedRead((read) =>

@@ -208,15 +208,7 @@ const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) =>
     <button type="button" class={buttonClass("ghost", "sm")} popovertarget="terms">
       {say("Terms & Conditions")}
     </button>
-    <div
-      class="terms"
-      id="terms"
-      popover="auto"
-      role="dialog"
-      aria-labelledby="terms-title"
-      tabindex={-1}
-      autofocus
-    >
+    <div class="terms" id="terms" popover role="dialog" aria-labelledby="terms-title" tabindex={-1} autofocus>
       <h2 id="terms-title">{say("Terms & Conditions")}</h2>
       {terms.note ? (
         <p class="terms-note" lang="en" dir="ltr" translate="no">

@@ -108,8 +108,7 @@ const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; 
           key={href}
           id={`${of}-${buttons.name}-${at}`}
           href={href}
-          hx-get={href}
-          hx-push-url="true"
+          hx-boost="true"
           aria-current={current ? "true" : undefined}
         >
           {say(label)}
@@ -128,7 +127,6 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
       hx-get={poll.href}
       hx-trigger={`every ${poll.every}s`}
       hx-target={place}
-      hx-select={place}
       hx-select-oob={poll.also.map((id) => `#${id}:outerMorph`).join() || undefined}
     />
   );

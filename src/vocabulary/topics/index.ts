@@ -4,4 +4,20 @@ import type { topics } from "../options";
 export type Topic = (typeof topics)[number];
 
 /** The event of a change, after which parts of pages that show it fetch themselves again. */
-export type ChangeEvent = `${Topic}:changed`;
+export type ChangeEvent = `${Topic}:changed` | typeof waitingEvent;
+
+/** Topics whose changes may change what waits for somebody. */
+export const waitingTopics = [
+  "alerts",
+  "approvals",
+  "bank-statements",
+  "payment-files",
+  "payments",
+  "report-schedules",
+  "reports",
+  "setup-requests",
+  "settlements",
+] as const satisfies readonly Topic[];
+
+/** The event that the page's script fires after each of them, for what shows what waits. */
+export const waitingEvent = "waiting:changed";

@@ -5,13 +5,14 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { createFixture, dialog, page } from "../../fixtures/kernel-app/app";
 import { shelf } from "../../fixtures/kernel-app/routes/shelf";
+import { canonical } from "../../server/html";
 
 const { app, trail } = await createFixture();
 
 async function open(path: string, who = "mia", headers = {}) {
   trail.length = 0;
   const response = await app.request(path, { headers: { authorization: who, ...headers } });
-  const text = await response.text();
+  const text = canonical(await response.text());
   return { status: response.status, text, dialog: /<aside[^>]*>(.*)<\/aside>/.exec(text)?.[1], trail };
 }
 
@@ -46,7 +47,7 @@ describe("a dialog of a page", () => {
   });
 
   test("is filled in by the further parameters of its screen", async () => {
-    expect((await open("/shelf?add=1&title=Orlando")).dialog).toBe('<input value="Orlando"/>');
+    expect((await open("/shelf?add=1&title=Orlando")).dialog).toBe('<input value="Orlando">');
   });
 
   test("may find that there is nothing to open", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { AppError } from "@/kernel/errors";
 import { createFixture } from "../../fixtures/kernel-app/app";
+import { canonical } from "../../server/html";
 
 const { app, logged, trail } = await createFixture();
 const asMember = { headers: { authorization: "mia" } };
@@ -34,7 +35,7 @@ describe("under /api", () => {
     expect(response.status).toBe(500);
     const id = response.headers.get("x-request-id") ?? "";
     expect(id).toMatch(uuid);
-    const body = await response.text();
+    const body = canonical(await response.text());
     expect(body).toContain(id);
     expect(body).not.toContain("sk_live_secret");
     expect(logged[0]).toMatchObject({ level: "error", fields: { requestId: id, error: "Error" } });
@@ -45,7 +46,7 @@ describe("a page", () => {
   test("at an unknown address is the 404 page, for everyone", async () => {
     const response = await app.request("/nothing/here");
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("<h1>Nothing at /nothing/here</h1>");
+    expect(canonical(await response.text())).toContain("<h1>Nothing at /nothing/here</h1>");
   });
 
   test("for nobody sends to sign in, and back to the same address", async () => {
@@ -64,7 +65,7 @@ describe("a page", () => {
   test("that the actor may not see is a 403 in the nearest error page", async () => {
     const response = await app.request("/area/owners", asMember);
     expect(response.status).toBe(403);
-    expect(await response.text()).toContain(
+    expect(canonical(await response.text())).toContain(
       '<div class="area"><p>Signed in as mia</p><h1>Area: Only owners may do this.</h1>',
     );
   });
@@ -72,13 +73,13 @@ describe("a page", () => {
   test("whose thing is missing is the nearest 404 page", async () => {
     const response = await app.request("/area/missing", asMember);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("<h1>Nothing at /area/missing</h1>");
+    expect(canonical(await response.text())).toContain("<h1>Nothing at /area/missing</h1>");
   });
 
   test("that breaks shows its request id and nothing else", async () => {
     const response = await app.request("/area/broken", asMember);
     expect(response.status).toBe(500);
-    const text = await response.text();
+    const text = canonical(await response.text());
     expect(text).toContain(response.headers.get("x-request-id") ?? "-");
     expect(text).not.toContain("sk_live_secret");
   });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createFixture } from "../../fixtures/kernel-app/app";
+import { canonical } from "../../server/html";
 
 const { app, trail, endpoints, pages } = await createFixture();
 const asMember = { headers: { authorization: "mia" } };
@@ -13,7 +14,7 @@ describe("a layout", () => {
     const response = await app.request("/area/one", asMember);
     expect(response.status).toBe(200);
     expect(trail).toEqual(["area loads", "load"]);
-    const text = await response.text();
+    const text = canonical(await response.text());
     expect(text).toStartWith('<!DOCTYPE html><html lang="en">');
     expect(text).toContain(
       '<body><div class="area"><p>Signed in as mia</p><h1 id="greeting">mia at one</h1></div></body>',
@@ -34,7 +35,7 @@ describe("a part of a page", () => {
 
   test("is the view alone, with the title that depends on its data", async () => {
     const response = await part("ul#rows");
-    expect(await response.text()).toBe(
+    expect(canonical(await response.text())).toBe(
       '<title>2 rows · Things</title><main><p>Searched for </p><ul id="rows"><li>0</li><li>1</li></ul></main>',
     );
     expect(response.headers.get("vary")).toContain("HX-Target");
@@ -44,7 +45,7 @@ describe("a part of a page", () => {
   test("loads nothing for the layouts", async () => {
     trail.length = 0;
     const response = await part("h1#greeting", asMember.headers, "/area/one");
-    expect(await response.text()).toBe('<h1 id="greeting">mia at one</h1>');
+    expect(canonical(await response.text())).toBe('<h1 id="greeting">mia at one</h1>');
     expect(trail).toEqual(["load"]);
   });
 
@@ -56,24 +57,26 @@ describe("a part of a page", () => {
     ["ul#rows", { "HX-Boosted": "true" }],
     ["ul#rows", { "HX-History-Restore-Request": "true" }],
   ])("is the whole document for the target %s with %p", async (target, headers) => {
-    expect(await (await part(target, headers)).text()).toStartWith('<!DOCTYPE html><html lang="en">');
+    expect(canonical(await (await part(target, headers)).text())).toStartWith(
+      '<!DOCTYPE html><html lang="en">',
+    );
   });
 
   test("that fails is the error alone", async () => {
     const response = await part("h1#greeting", asMember.headers, "/area/busy");
     expect(response.status).toBe(503);
-    expect(await response.text()).toBe("<!DOCTYPE html><h1>Area: Try later.</h1>");
+    expect(canonical(await response.text())).toBe("<!DOCTYPE html><h1>Area: Try later.</h1>");
   });
 });
 
 describe("the path of a file", () => {
   test("gives its parameters to the page, decoded", async () => {
     const response = await app.request("/area/a%20b%3Cc", asMember);
-    expect(await response.text()).toContain(">mia at a b&lt;c</h1>");
+    expect(canonical(await response.text())).toContain(">mia at a b&lt;c</h1>");
   });
 
   test("with a fixed word comes before one with a parameter", async () => {
-    expect(await (await app.request("/api/things/latest")).text()).toBe("id\n7\n");
+    expect(canonical(await (await app.request("/api/things/latest")).text())).toBe("id\n7\n");
     expect(await (await app.request("/api/things/7")).json()).toEqual({ id: 7 });
     expect((await app.request("/area/owners", asMember)).status).toBe(403);
   });
@@ -83,7 +86,7 @@ describe("methods", () => {
   test("HEAD answers what GET does, without a body", async () => {
     const response = await app.request("/api/things/7", { method: "HEAD" });
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe("");
+    expect(canonical(await response.text())).toBe("");
   });
 
   test("a method that an endpoint has not is a 405 that names those it has", async () => {
@@ -103,7 +106,7 @@ describe("methods", () => {
 
 describe("the query of a page", () => {
   test("is parsed by its schema", async () => {
-    const text = await (await app.request("/?limit=2&search=%3Cb%3E")).text();
+    const text = canonical(await (await app.request("/?limit=2&search=%3Cb%3E")).text());
     expect(text).toContain("<title>2 rows · Things</title>");
     expect(text).toContain('<p>Searched for &lt;b&gt;</p><ul id="rows"><li>0</li><li>1</li></ul>');
   });
@@ -111,7 +114,9 @@ describe("the query of a page", () => {
   test("that its schema refuses is a 400 page", async () => {
     const response = await app.request("/?limit=nine");
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("The limit in the address is not right. Use a number.");
+    expect(canonical(await response.text())).toContain(
+      "The limit in the address is not right. Use a number.",
+    );
   });
 });
 
@@ -126,18 +131,18 @@ describe("a page's form", () => {
   test("that its fields refuse shows the page again, with what was typed and a sentence for each field", async () => {
     const response = await post("name=&secret=a-secret-too-long");
     expect(response.status).toBe(400);
-    const text = await response.text();
+    const text = canonical(await response.text());
     expect(text).toContain('<p id="wrong-name">Enter your name</p>');
     expect(text).toContain('<p id="wrong-secret">Use at most 10 characters</p>');
     expect(text).toContain("<title>Sign at 0 · Things</title>");
     expect(text).not.toContain("a-secret-too-long");
-    expect(await (await post("name=%3Cmia%3E")).text()).toContain('value="&lt;mia&gt;"');
+    expect(canonical(await (await post("name=%3Cmia%3E")).text())).toContain('value="&lt;mia&gt;"');
   });
 
   test("that is refused shows the page again with the refusal's status and sentences", async () => {
     const response = await post("name=mia&secret=x");
     expect(response.status).toBe(401);
-    const text = await response.text();
+    const text = canonical(await response.text());
     expect(text).toContain('<p role="alert">Who are you?</p><p id="wrong-name">Unknown</p>');
     expect(text).toContain('value="mia"');
     const busy = await post("name=busy&secret=x");
@@ -147,7 +152,7 @@ describe("a page's form", () => {
   test("that breaks is an error page", async () => {
     const response = await post("name=broken&secret=x");
     expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain("sk_live_secret");
+    expect(canonical(await response.text())).not.toContain("sk_live_secret");
   });
 
   test("with NUL in a text is a 400", async () => {

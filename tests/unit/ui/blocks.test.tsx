@@ -12,30 +12,33 @@ import { ListSection } from "@/ui/section";
 import { Shell } from "@/ui/shell";
 import { time } from "@/ui/time";
 import { data } from "@/vocabulary/language/around";
+import { canonical } from "../../server/html";
 
 test("a declared text that no dictionary has does not compile", () => {
   // @ts-expect-error: without this error the line is one itself
-  const card = String(<StatCard label="Words that no dictionary has" figure={1} />);
+  const card = canonical(<StatCard label="Words that no dictionary has" figure={1} />);
   expect(card).toContain("Words that no dictionary has");
 });
 
 describe("Pager", () => {
   test("steps are links to their cursors, fetched in place", () => {
-    const pager = String(<Pager for="rows" previous="?before=1" next="?after=50" text="51 to 100 of 132" />);
-    expect(pager).toContain('href="?before=1" rel="prev" hx-get="?before=1"');
-    expect(pager).toContain('href="?after=50" rel="next" hx-get="?after=50"');
+    const pager = canonical(
+      <Pager for="rows" previous="?before=1" next="?after=50" text="51 to 100 of 132" />,
+    );
+    expect(pager).toContain('href="?before=1" rel="prev" hx-boost="true"');
+    expect(pager).toContain('href="?after=50" rel="next" hx-boost="true"');
     expect(pager).toContain("51 to 100 of 132");
   });
 
   test("where there is no page there is no link", () => {
-    const pager = String(<Pager for="rows" next={undefined} />);
+    const pager = canonical(<Pager for="rows" next={undefined} />);
     expect(pager).not.toContain("href");
     expect(pager.match(/aria-disabled="true"/g)).toHaveLength(2);
   });
 });
 
 describe("FilterBar", () => {
-  const bar = String(
+  const bar = canonical(
     <FilterBar action="/admin/virtual-accounts" for="accounts">
       <SearchField name="q" value={`"><script>`} label="Search" />
       <SelectFilter
@@ -51,14 +54,14 @@ describe("FilterBar", () => {
   );
 
   test("is a plain GET form with a button where there is no script", () => {
-    expect(bar).toContain('method="get" action="/admin/virtual-accounts"');
-    expect(bar).toMatch(/<noscript><button[^>]*type="submit"/);
+    expect(bar).toContain('class="filters" action="/admin/virtual-accounts"');
+    expect(bar).not.toContain("method=");
+    expect(bar).toMatch(/<noscript><button[^>]*type=submit/);
   });
 
   test("refreshes its section as one types or chooses", () => {
     expect(bar).toContain('hx-trigger="input delay:200ms, submit"');
     expect(bar).toContain('hx-target="#accounts"');
-    expect(bar).toContain('hx-select="#accounts"');
   });
 
   test("keeps what was typed and chosen, escaped", () => {
@@ -67,14 +70,14 @@ describe("FilterBar", () => {
   });
 
   test("a value that lives in the section is sent with the form", () => {
-    const state = String(<FilterState of="accounts-filters" name="sort" value="-balance" />);
+    const state = canonical(<FilterState of="accounts-filters" name="sort" value="-balance" />);
     expect(state).toContain('form="accounts-filters" name="sort" value="-balance"');
   });
 });
 
 describe("ListSection", () => {
   test("asks for its own address on events and by the clock, and morphs itself", () => {
-    const section = String(
+    const section = canonical(
       <ListSection id="accounts" url="/a?q=x" events={["accounts:changed"]} poll={30}>
         rows
       </ListSection>,
@@ -82,13 +85,12 @@ describe("ListSection", () => {
     expect(section).toContain('hx-get="/a?q=x"');
     expect(section).toContain('hx-trigger="accounts:changed from:body, every 30s"');
     expect(section).toContain('hx-target:inherited="#accounts"');
-    expect(section).toContain('hx-swap:inherited="outerMorph"');
     expect(section).toContain("Loading...");
   });
 });
 
 describe("Shell", () => {
-  const shell = String(
+  const shell = canonical(
     <Shell
       brand={{ name: "Vostra", href: "/" }}
       current="/b"
@@ -106,9 +108,7 @@ describe("Shell", () => {
   });
 
   test("folds a group of entries beneath its heading, and says how much waits", () => {
-    expect(shell).toContain(
-      '<details id="side-more" data-came="open" open=""><summary class="side-title">More',
-    );
+    expect(shell).toContain('<details id="side-more" open=""><summary>More');
     expect(shell).toContain('<b class="side-count">3<i class="sr-only"> waiting</i></b>');
   });
 
@@ -125,12 +125,12 @@ describe("Shell", () => {
 describe("Document and theme", () => {
   test("the chosen theme is there from the first byte", () => {
     expect(
-      String(<Document title="T" appearance={{ theme: "dark", density: "compact" }} assets={null} />),
+      canonical(<Document title="T" appearance={{ theme: "dark", density: "compact" }} assets={null} />),
     ).toContain('data-theme="dark" data-density="compact"');
   });
 
   test("no choice leaves it to the device", () => {
-    const page = String(
+    const page = canonical(
       <Document title="T" appearance={{ theme: "system", density: "comfortable" }} assets={null} />,
     );
     expect(page).not.toContain("data-theme");
@@ -148,7 +148,7 @@ describe("Document and theme", () => {
   });
 
   test("the switch is a form that works without a script, and says what is chosen", () => {
-    const shown = String(<AppearanceSwitch chosen={{ theme: "light", density: "compact" }} />);
+    const shown = canonical(<AppearanceSwitch chosen={{ theme: "light", density: "compact" }} />);
     expect(shown).toContain('method="post" action="/appearance"');
     expect(shown).toContain('value="light" aria-pressed="true"');
     expect(shown).toContain('value="dark" aria-pressed="false"');
@@ -158,36 +158,36 @@ describe("Document and theme", () => {
 
 describe("small blocks", () => {
   test("an amount is formatted by the money rules", () => {
-    expect(String(amount(123450, "USD"))).toBe('<span class="amount">$1,234.50</span>');
+    expect(canonical(amount(123450, "USD"))).toBe('<span class="amount">$1,234.50</span>');
   });
 
   test("money that comes in has a plus and is green, money that leaves has a minus and is red", () => {
-    expect(String(signedAmount(500, "AED", "in"))).toContain('amount-in">+AED 5.00');
-    expect(String(signedAmount(500, "USD", "out"))).toContain('amount-out">−$5.00');
+    expect(canonical(signedAmount(500, "AED", "in"))).toContain('amount-in">+AED 5.00');
+    expect(canonical(signedAmount(500, "USD", "out"))).toContain('amount-out">−$5.00');
   });
 
   test("money set aside has a minus and money set free a plus, both without a colour", () => {
-    expect(String(signedAmount(500, "USD", "held"))).toBe('<span class="amount">−$5.00</span>');
-    expect(String(signedAmount(500, "USD", "released"))).toBe('<span class="amount">+$5.00</span>');
+    expect(canonical(signedAmount(500, "USD", "held"))).toBe('<span class="amount">−$5.00</span>');
+    expect(canonical(signedAmount(500, "USD", "released"))).toBe('<span class="amount">+$5.00</span>');
   });
 
   test("a badge escapes its word and carries its tone", () => {
-    expect(String(badge(data("<a>"), "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
+    expect(canonical(badge(data("<a>"), "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
   });
 
   test("a time carries its instant in UTC", () => {
-    expect(String(time(Date.UTC(2026, 10, 20, 8, 5), "20 Nov"))).toBe(
+    expect(canonical(time(Date.UTC(2026, 10, 20, 8, 5), "20 Nov"))).toBe(
       '<time datetime="2026-11-20T08:05:00.000Z" title="20 Nov 2026, 08:05 UTC">20 Nov</time>',
     );
   });
 
   test("a failure is announced at once, other notices politely", () => {
-    expect(String(<Notice tone="bad">No</Notice>)).toContain('role="alert"');
-    expect(String(<Notice>Yes</Notice>)).toContain('role="status"');
+    expect(canonical(<Notice tone="bad">No</Notice>)).toContain('role="alert"');
+    expect(canonical(<Notice>Yes</Notice>)).toContain('role="status"');
   });
 
   test("growth shows its tone", () => {
-    const card = String(<StatCard label="Total VAs" figure={30} growth={{ text: "New", tone: "up" }} />);
+    const card = canonical(<StatCard label="Total VAs" figure={30} growth={{ text: "New", tone: "up" }} />);
     expect(card).toContain('<p class="stat-growth growth-up">New</p>');
   });
 });

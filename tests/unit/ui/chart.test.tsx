@@ -3,6 +3,7 @@ import { shortMoney } from "@/reporting/dashboard/rules";
 import { Chart } from "@/ui/chart";
 import { barsWide, fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
 import { data } from "@/vocabulary/language/around";
+import { canonical } from "../../server/html";
 
 const series = [
   { name: "Money in", tone: "accent" },
@@ -19,7 +20,7 @@ const words = {
   format: (value: number) => `$${value}`,
 };
 const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
-  String(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
+  canonical(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();
 const axisOf = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
 /** How far the bars of a look reach down, in pixels: those above nought less than nothing. */

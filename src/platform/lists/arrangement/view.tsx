@@ -19,10 +19,8 @@ export const ArrangementMenu = ({
   const item = (view: ViewLink) => (
     <a
       key={view.id}
-      class="row-act"
       href={view.href}
-      hx-get={view.href}
-      hx-push-url="true"
+      hx-boost="true"
       aria-current={view.id === current?.view.id ? "true" : undefined}
     >
       {isolated(view.name)}
@@ -39,14 +37,8 @@ export const ArrangementMenu = ({
             {current?.changed ? <span class="list-changed">{say("changed")}</span> : null}
             {icon("chevron-down")}
           </button>
-          <div class="row-menu sort-list" id={`${of}-views`} popover="auto">
-            <a
-              class="row-act"
-              href={all}
-              hx-get={all}
-              hx-push-url="true"
-              aria-current={current ? undefined : "true"}
-            >
+          <div class="row-menu sort-list" id={`${of}-views`} popover>
+            <a href={all} hx-boost="true" aria-current={current ? undefined : "true"}>
               {say("All")}
             </a>
             {views.map(item)}

@@ -1,0 +1,7 @@
+/* Fires one event after each change of what may wait: sidebar and bell name that one in place of nine. */
+import { waitingEvent, waitingTopics } from "@/vocabulary/topics";
+
+for (const topic of waitingTopics)
+  document.body.addEventListener(`${topic}:changed`, () =>
+    document.body.dispatchEvent(new Event(waitingEvent)),
+  );
