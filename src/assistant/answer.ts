@@ -32,7 +32,7 @@ export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>;
 export type Outcome =
   | { kind: "answered"; turn: AskedTurn }
   | { kind: "several"; answer: Answer }
-  /** Without the words that nothing is known of, or by itself, it may ask what is `meant`. */
+  /** Question that may be meant: the message without unknown words, or as a new question. */
   | { kind: "unread"; unread: Unread; meant?: string | undefined }
   /** Reading for which no figure is certain. */
   | { kind: "unsure"; understood: string };
@@ -221,10 +221,10 @@ function whichAnswer({ said, number, accounts }: Which): Answer {
   };
 }
 
-/** More words of which nothing is known are another question. */
+/** With more unknown words the message is another question. */
 const mostUnknown = 3;
 
-/** Number of readings offered: with more, none is likely enough. */
+/** Maximum number of readings offered; with more, each is too unlikely. */
 const mostReadings = 3;
 
 /**
@@ -253,7 +253,7 @@ async function asButton(deps: Deps, actor: Actor, query: Query, before: Before |
   const entity = entities.find(({ name }) => name === query.entity);
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
-  // What stands by itself has to say so, behind a question that it could continue from.
+  // A standalone question says so if it could be taken for a follow-up.
   for (const message of [label, `New question: ${label}`]) {
     const again = await read(deps, actor, message, before, entities);
     if (again.kind === "query" && canonical(again.query) === canonical(query)) return { label, message };
@@ -261,7 +261,7 @@ async function asButton(deps: Deps, actor: Actor, query: Query, before: Before |
   return undefined;
 }
 
-/** A message without the words of it that nothing is known of; undefined if there are none, or too many of them. */
+/** Message without its unknown words; undefined if there are none, or too many. */
 function withoutWords(message: string, { words = [] }: Unread): string | undefined {
   if (words.length === 0 || words.length > mostUnknown) return undefined;
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);

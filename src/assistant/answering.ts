@@ -7,7 +7,7 @@ import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
 import { starters } from "./starters";
 
-/** Is given an answer's text as soon as it is certain. */
+/** Receives an answer's text as soon as it is certain. */
 export type OnText = (text: string) => void | Promise<void>;
 
 /** An answer, with what later questions may refer to and the figures that it rests on. */

@@ -28,8 +28,8 @@ export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
 }
 
 /**
- * Answers one question by itself, within what the actor may read; nothing is kept of it, nothing is done, and no language model
- * is asked. Several readings come as choices, and what is not understood as a sentence that says so.
+ * Answers one standalone question within the actor's scope. Nothing is stored or carried out, and no language model is
+ * asked. Several readings are answered as choices; a question that is not understood, as a sentence.
  * @throws AppError 429
  */
 export async function askByToken(deps: Deps, actor: Actor, question: string): Promise<Answer> {

@@ -26,9 +26,9 @@ type Pending = { idempotency: Idempotency | undefined; answer: Promise<Asked> };
 const pendingOf = new WeakMap<object, Map<string, Pending>>();
 
 /**
- * Asks the assistant in an own chat. The question and its answer are one write, so that none is ever without the other.
- * One question of a chat is answered at a time; the same one, under the same idempotency key, is answered once.
- * @param onText is given the answer's sentences as they come, if nobody has asked for the same answer before
+ * Asks the assistant in the actor's own chat. Question and answer are one write, so that neither exists alone. One
+ * question of a chat is answered at a time; a repeat with the same idempotency key gets the same answer.
+ * @param onText receives the answer's sentences as they come, unless the same answer was given before
  * @throws AppError 404, 409 while another question of the chat is being answered, 422 (key), 429
  */
 export async function ask(

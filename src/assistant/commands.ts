@@ -48,7 +48,7 @@ export async function createChat(
   return { value: { sessionId: value.id, title: "", createdAt: begunAt, updatedAt: begunAt }, replayed };
 }
 
-/** Names an own chat. The name stays out of the trail, as what is asked does. @throws AppError 404 */
+/** Renames the actor's own chat. The trail has neither names of chats nor questions. */
 export async function renameChat(
   deps: Deps,
   actor: Actor,

@@ -16,10 +16,7 @@ import {
 type ChatRow = typeof chatSessions.$inferSelect;
 type MessageRow = typeof chatMessages.$inferSelect;
 
-/**
- * The chats of an actor. Whoever became an auditor, or moved to another client, does not read what was answered to them
- * before.
- */
+/** Chats of an actor. A user who became an auditor, or moved to another client, does not read earlier answers. */
 export const ownChats = ({ userId, role, clientId }: Actor): SQL | undefined =>
   and(eq(chatSessions.userId, userId), eq(chatSessions.role, role), eq(chatSessions.clientId, clientId));
 

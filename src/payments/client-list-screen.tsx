@@ -47,7 +47,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
 
 const tableOf = byZone((zone: string) => defineTable(columnsIn(zone), { id: (row) => row.id }));
 
-/** CSV columns of a client's payments: neither that one is reviewed, nor why, nor by whom. */
+/** CSV columns of a client's payments, without reviews, their reasons and reviewers. */
 const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Made", cell: (row) => bankMinute(row.createdAt, zone) },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },

@@ -33,7 +33,7 @@ type Props = {
   again: DialogAddress | undefined;
   /** Opens the dialog for what the payment still needs; undefined if it needs nothing, or not from this actor. */
   details: DialogAddress | undefined;
-  /** Why no file can take it as it is; undefined if one can. */
+  /** Reason why no file can take it at present; undefined if one can. */
   unwritable: string | undefined;
 };
 

@@ -171,7 +171,7 @@ export const reviewFilters = {
 };
 export const reviewFilterSchema = filterSchema(reviewFilters);
 
-/** First outcome of a payment, as far as the bank announces it for all payments: never that one is suspicious. */
+/** First outcome of a payment, as far as the bank announces it for all payments; suspicion is never announced. */
 export const paymentOutlooks = [
   "booked_at_once",
   "leaves_today",
@@ -272,7 +272,7 @@ const typedRecipientSchema = z.object({
     .describe("Of the payee's bank, where the recipient is no IBAN"),
   executionDate: z.iso.date("Use a date such as 2026-12-02").optional(),
 });
-/** A recipient as it is typed, and what else of the payment is known. */
+/** A typed recipient, and the other known fields of the payment. */
 export type TypedRecipient = z.output<typeof typedRecipientSchema>;
 
 export const checkRecipientCall = call({

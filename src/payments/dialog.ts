@@ -38,9 +38,9 @@ export type RequestedPayment = {
 };
 
 /**
- * Reads what the Create Payment dialog begins with: the account that its address names (`pay`), or a payment to make
- * once more (`again`), and a reference of its own. What else the address fills in is shown to be checked and sent by the
- * person alone; an amount that is none is left out.
+ * Reads the initial values of the Create Payment dialog: the account that its address names (`pay`), or a payment to
+ * repeat (`again`), and a new reference. Other values of the address are filled in for the person to check and send; an
+ * invalid amount is left out.
  * @throws AppError not_found for an account or a payment that is not the actor's to see
  */
 export async function readPaymentDialog(

@@ -33,8 +33,8 @@ export type IntendedPayment = { accountId: number; recipient: string; amount: Mi
 export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
 
 /**
- * Says before a payment what it does: from whom, to whom, how much, what is available afterwards and what becomes of it.
- * Books nothing. What the posting would refuse is refused here, with the field that it is about.
+ * Previews a payment: payer, payee, amount, the balance available afterwards, and the outcome. Books nothing. Refusals
+ * of the posting are raised here, with the field that they concern.
  * @throws AppError 403 for anybody but a client, 404 for an account that is not its own, 400 and 409 as the posting
  */
 export async function previewPayment(

@@ -56,7 +56,7 @@ export const paymentColumns = {
   askerId: sql<number | null>`(select maker_id from approvals where id = payments.approval_id)`.as(
     "asker_id",
   ),
-  /** Users who may be one person with that one: JSON of their ids. */
+  /** Users who may be one person with the given one: JSON of their ids. */
   askerPersons: sql<
     string | null
   >`(select ${sql.raw(onePersonJson("a.maker_id", "coalesce(a.asked_at, a.made_at)"))} from approvals a
@@ -186,9 +186,10 @@ const paidAloneWithinDay = preparedRead((read) =>
 );
 
 /**
- * Sum that one user, with the programs whose credentials they hold or held lately, paid alone from an account within the 24 hours up to an instant, to anybody, in cents. What
- * was given back, by a rejection or a return, does not count. A client's amount above which two of its users are wanted
- * is compared with this as well, as the posting does (db/program/payments.sql).
+ * Sum in cents of a user's payments without a second person from an account within the 24 hours up to an instant,
+ * including those of programs whose credentials they hold or held lately. Rejected and returned payments do not count.
+ * It is also compared with the client's amount above which two of its users are needed, as the posting does
+ * (db/program/payments.sql).
  */
 export async function sumPaidAloneWithinDay(
   { db }: Pick<Deps, "db">,

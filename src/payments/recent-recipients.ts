@@ -9,7 +9,7 @@ import { listPayments } from "./list";
 const paymentsRead = 200;
 const mostOffered = 5;
 
-/** A recipient that was paid before: as it is typed, and what it was paid for last. */
+/** A recipient of an earlier payment: as typed, with the last purpose. */
 export type RecentRecipient = { recipient: string; note: string };
 
 /** The recipients that a client paid last, each once; those whose payment came back are left out. */

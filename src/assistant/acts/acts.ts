@@ -19,8 +19,8 @@ export type Act = {
   of: string | undefined;
   only: readonly (readonly [field: string, value: string])[];
   /**
-   * The address of its dialog: `{id}` stands for the record, `{amount}` for what was said, and is left out if nothing
-   * was. With `@`, what prepares it by itself.
+   * Address of its dialog: `{id}` stands for the record, and `{amount}` for the stated amount; it is left out without
+   * one. An address with `@` names the code that prepares the act.
    */
   address: string;
   /** Values that the dialog's address cannot carry: the answer repeats them. */

@@ -22,8 +22,8 @@ const setting = "set-";
 const mostRecords = 5;
 
 /**
- * Prepares what a message asks to be done: a link to its dialog, filled in as far as was said. Nothing is ever carried
- * out. Undefined if nothing is asked to be done, or not all of it is understood.
+ * Prepares the act that a message asks for: a link to its dialog, filled in with the stated values. Nothing is ever
+ * carried out. Undefined if the message asks for no act, or is not understood in full.
  * @param before the question before, to whose records 'that hold' points
  */
 export async function prepareAct(

@@ -146,7 +146,9 @@ export async function readAct(
   return undefined;
 }
 
-/** The message, and without a clause at its end that says why: that one names nothing, and asks for nothing. */
+/**
+ * Returns the message, and the message without a closing clause of reasons, which names nothing and asks for nothing.
+ */
 function heads(message: string): { head: string; remark: string }[] {
   const words = message.toLowerCase().split(/[^\p{L}\p{N}'-]+/u);
   if (!words.some((word) => verbs.has(word) || /^(?:pdf|csv|excel|xlsx|statement)$/.test(word))) return [];

@@ -18,7 +18,7 @@ const leads: Record<Measure, string> = {
 
 const firstPhrase = (words: string): string => phrasesOf(words)[0]?.join(" ") ?? "";
 
-/** Word for a value in a question: an option's first word, any other value as it is. */
+/** Word for a value in a question: an option's first word, any other value unchanged. */
 function spoken(entity: EntityModel, field: string, { id, label }: Value): string {
   const value = entity.fields[field]?.values?.[String(id)];
   if (!value) return label;

@@ -33,9 +33,9 @@ export type ValueModel = {
   staffWords?: Phrases;
   /** Other values that count for it, too: an account for both is one for payments. */
   also?: readonly string[];
-  /** Whether rows are it until something becomes of them: 'now' says no more. */
+  /** Whether rows keep this value until an act changes it, so that 'now' adds nothing. */
   lasts?: true;
-  /** The day on which a row became it, which is meant where days are asked of such rows: 'captured in October'. */
+  /** Day on which rows got this value, which a period refers to: 'captured in October'. */
   on?: string;
 };
 
@@ -59,7 +59,7 @@ export type FieldModel = {
   /** Words for the field when rows are grouped by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
-  /** The fields that a sum is the difference of, which are converted each by itself: as screens do. */
+  /** The fields that a sum is the difference of. Each is converted separately, as screens do. */
   between?: readonly [whole: string, less: string];
   /** The field with the name that people read, where this one holds an id. */
   named?: string;
@@ -114,7 +114,7 @@ export const field = forEachOf(
     (label: string, more: Omit<FieldModel, "label" | "kind"> = {}): FieldModel => ({ label, kind, ...more }),
 );
 
-/** The rows that are wanted. What a reading does not narrow by itself is narrowed on the rows. */
+/** The requested rows. Filters that a reading does not apply are applied to the rows that it returns. */
 export type Narrowing = {
   subject: Subject;
   span: Span;
@@ -159,7 +159,7 @@ export type Saying = {
   asks?: string;
   /** Whether other readings are likelier. */
   seldom?: true;
-  /** Whether only staff say so. */
+  /** Whether only staff use it. */
   staff?: true;
   /** The field that has to be named somewhere for it to make sense: 'what did' is of somebody. */
   needs?: string;
@@ -192,7 +192,7 @@ export type EntityModel = {
   whose?: true;
   /** Words that say that no one of them is meant: 'all clients'. */
   all?: Phrases;
-  /** Whether its rows are what somebody of the bank did or may do: 'my' and 'I' would say whose, and are not read. */
+  /** Whether its rows are acts or rights of the bank's staff: 'my' and 'I' would name the reader, and are declined. */
   acts?: true;
   /** Meaning of 'to' and 'from' for its rows. */
   ways?: Readonly<Partial<Record<"to" | "from", Way>>>;
@@ -201,9 +201,9 @@ export type EntityModel = {
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */
   says?: readonly Saying[];
   fields: Readonly<Record<string, FieldModel>>;
-  /** The field that is measured if none is named. */
+  /** Default field of measures. */
   amount?: string;
-  /** The field that bounds are of if nothing is measured: nobody adds up what alerts were raised for. */
+  /** Field of bounds if nothing is measured, such as the amounts of alerts, which nobody adds up. */
   bounded?: string;
   /** The field with the day of a row; absent if an answer gives the state of rows at the end of a day. */
   time?: string;
@@ -223,11 +223,11 @@ export type EntityModel = {
   sumsNeed?: string;
   /** The field that names one record: an account, a hold's reference. */
   record?: string;
-  /** Whether an amount or a reference by itself is one of its rows. */
+  /** Whether an amount or a reference without further words names one of its rows. */
   unnamed?: true;
   /** Field with a named amount that is converted into other currencies. */
   converts?: string;
-  /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
+  /** Whether its rows are one record's values at the end of each of several days, which cannot be added up. */
   overDays?: true;
   /** Complete answer about its rows in one period, whatever is asked; undefined if it is unknown. */
   report?(
@@ -255,7 +255,7 @@ export type EntityModel = {
   /** Whether a reading narrows by this filter of some itself, so that as many rows as are wanted can be asked for; none does by default. */
   narrows?(filter: Filter, all: readonly Filter[]): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
-  /** The ids of those of some rows by which it cannot be said that what is asked came about. */
+  /** Ids of the rows whose requested act cannot be determined. */
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
   /** Sums and counts from running figures, one list for each span; undefined if the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;

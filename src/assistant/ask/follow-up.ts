@@ -144,7 +144,7 @@ export function goingOn(
 
 const plainOf = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
 
-/** 'All accounts' takes back that one was meant. */
+/** 'All accounts' drops the account that was named before. */
 const isLifted = ({ field }: Filter, { all }: Part): boolean => all === true && field === "account";
 
 /** Whether the question asks for no more than the single row of an answer contains. */
@@ -162,7 +162,7 @@ function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
   return { entities: [entity], names: true, measures, filters, by, ...given({ spans: days, ...rest }) };
 }
 
-/** Whether what goes on is in the order of what was asked before. */
+/** Whether a follow-up keeps the order of the question before. */
 export const isPaging = (goes: Part["goes"]): boolean =>
   goes === "next" || goes === "more" || goes === "earlier" || goes === "later";
 
@@ -212,7 +212,7 @@ function spansOf(
     const [from, to] = [inOrder[0]?.from, inOrder.at(-1)?.to];
     return isGap ? undefined : [given({ from, to })];
   }
-  // 'Is that more than in October': beside what was asked.
+  // 'Is that more than in October': compares with the question before.
   if (compare && spans?.length === 1 && first && others.length === 0) return [first, ...spans];
   return spans ?? before.spans.map(daysOf);
 }
@@ -241,7 +241,7 @@ function ofOthers(
     const { field, values } = filter;
     const model = from.fields[field];
     const isUsual = values.every(({ id }) => from.usual?.[field] === id);
-    // 'Debits' are what is no more asked.
+    // 'Debits' replaces the value of the question before.
     if (isUsual || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)) continue;
     if (!shared.test(model?.kind ?? "") || entity.fields[field]?.kind !== model?.kind) return undefined;
     filters.push(filter);

@@ -63,10 +63,10 @@ export const isValue = (field: string, id: string | number, label = String(id)):
 const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Span = z.output<typeof spanSchema>;
 
-/** The most spans that one answer compares. */
+/** Maximum number of periods in one answer. */
 export const mostSpans = 6;
 
-/** Maximal number of fields that one answer states about rows. */
+/** Maximum number of fields in one answer about rows. */
 export const mostFields = 4;
 
 /** Query of a question, independent of its words. Stored with the answer, so that a follow-up can refer to it. */

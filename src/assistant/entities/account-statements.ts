@@ -20,7 +20,7 @@ export const accountStatements: DeclaredEntity = {
   words: `${madeOf(files, "in figures|in numbers|figures|totals")}|summary|account summary|summary of the account|figures of the statement|statement summary`,
   says: [
     asked("opening|credits|debits|closing", "in figures|in numbers|as figures|as numbers"),
-    // By itself it is a file.
+    // Without further words it means a file.
     { words: files, seldom: true, needs: "opening" },
     asked(
       "opening",

@@ -26,7 +26,7 @@ import { accountHref, listAt } from "../run/links";
 import { counted, nameOf } from "../run/wording";
 import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./shared";
 
-/** Settings and holds of so many accounts are read for one answer. */
+/** Maximum number of accounts whose settings and holds are read for one answer. */
 const mostConfigured = 100;
 
 /** Number of accounts of the whole book read for one answer. */
@@ -354,7 +354,7 @@ export const accounts: DeclaredEntity = {
       type: of("type", accountTypes),
       currency: of("currency", currencies),
     };
-    // The screen lists accounts for both by themselves.
+    // The screen includes accounts for both types.
     if (values.type !== undefined && values.type !== "BOTH") return undefined;
     if (filters.some(({ field, op }) => op !== "is" || !(field in values))) return undefined;
     if (scopeOf(actor) === "all") {

@@ -4,7 +4,7 @@ import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
-/** Statements of the bank's own accounts that were imported, and what became of them. */
+/** Imported statements of the bank's own accounts, with their outcome. */
 export const bankStatements: DeclaredEntity = {
   access: "bank-statements:read",
   acts: true,

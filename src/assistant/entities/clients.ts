@@ -1,7 +1,7 @@
 import { findClients } from "@/accounts/clients/queries";
 import { type DeclaredEntity, field } from "../ask/entity";
 
-/** The bank's clients, as they are now. */
+/** The bank's clients at present. */
 export const clients: DeclaredEntity = {
   access: "clients:read",
   acts: true,

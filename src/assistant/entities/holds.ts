@@ -7,7 +7,7 @@ import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";
 
-/** Holds: what is reserved on accounts, until when, and what became of it. */
+/** Holds: reserved amounts of accounts, their end, and their outcome. */
 export const holds: DeclaredEntity = {
   access: "holds:read",
   noun: ["hold", "holds"],

@@ -6,7 +6,7 @@ import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
 import { accountField, clientField, currencyField, openAccounts } from "./shared";
 
-/** Limits of so many accounts are read for one answer. */
+/** Maximum number of accounts whose limits are read for one answer. */
 const mostRead = 100;
 
 const mostOf = "max|maximum|the max|most|the most";
@@ -99,7 +99,7 @@ export const limits: DeclaredEntity = {
           used: fromDecimal(usage[window].used),
           left: fromDecimal(usage[window].left),
           share: shareOf(fromDecimal(usage[window].used), fromDecimal(usage[window].limit)),
-          // No more than what is there goes out, whatever the limit.
+          // Available funds bound payments, whatever the limit.
           available,
           enforced: enforceLimits
             ? " Payments over it are refused."

@@ -15,7 +15,7 @@ function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
   return known.length === 0 ? null : known.join("; ");
 }
 
-/** Payments as orders: whom they are to, and what became of them. */
+/** Payments as orders, with their recipient and outcome. */
 export const payments: DeclaredEntity = {
   ...paying,
   access: "payments:read",

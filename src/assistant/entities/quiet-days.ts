@@ -11,7 +11,7 @@ const { parts: _parted, ...client } = clientField;
 /** Number of days examined. */
 const mostDays = 400;
 
-/** Days on which nothing was credited, nothing was debited, or neither: today as it is so far. */
+/** Days without credits, without debits, or without either; today counts up to now. */
 export const quietDays: DeclaredEntity = {
   access: "transactions:read",
   noun: ["quiet day", "quiet days"],

@@ -3,7 +3,7 @@ import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../ask/entity";
 import { currencyField } from "./shared";
 
-/** Rates as they are now, or at the end of a day: dirhams for one unit of a currency. */
+/** Rates at present, or at the end of a day: dirhams for one unit of a currency. */
 export const rates: DeclaredEntity = {
   access: "rates:read",
   noun: ["exchange rate", "exchange rates"],

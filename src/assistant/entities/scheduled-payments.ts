@@ -6,7 +6,7 @@ import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { statusField, whatBecame } from "./shared";
 
-/** Payments that wait for their day, or did, and what became of them. */
+/** Scheduled payments, waiting or done, with their outcome. */
 export const scheduledPayments: DeclaredEntity = {
   ...paying,
   access: "scheduled-payments:read",

@@ -12,7 +12,7 @@ export const setupRequests: DeclaredEntity = {
   noun: ["set-up request", "set-up requests"],
   words:
     "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests|account opening application|account opening applications|account opening request|account opening requests|request|requests|application|applications",
-  // Those that are done do not wait, and whether those in review do is for anyone who asks to say.
+  // Requests that are done do not wait; whether requests in review wait depends on the question.
   says: [{ ...waitedLongest, needs: "status" }],
   fields: {
     status: {

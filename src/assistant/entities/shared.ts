@@ -68,7 +68,7 @@ export const accountField = {
   parts: true,
 } as const satisfies FieldModel;
 
-/** The same of what is on accounts, which may be asked of it. */
+/** The same field for records of accounts. */
 export const onAccountField = {
   ...accountField,
   fact: "on which account|on which accounts|which account|from which account|out of which account|on whose account",

@@ -45,7 +45,7 @@ const things: Partial<Record<AuditResource, string>> = {
   CALL: "call|calls",
 };
 
-/** The same of what has records of its own, which the trail is asked of only where it is asked who did it. */
+/** The same field for records that have a list; the trail is read only if the question asks who acted. */
 const recorded: Partial<Record<AuditResource, string>> = {
   VIRTUAL_ACCOUNT: "account|accounts|virtual account|virtual accounts",
   SETTLEMENT_INSTRUCTION:

@@ -13,7 +13,7 @@ import { type Audience, pathOf, type Topic, whatIsKnown } from "./topics";
 import { acts, hard } from "./words";
 
 type Reader = Pick<Actor, "role">;
-/** A way of asking, as it is compared: the forms of question that it stands for, and what it says. */
+/** A way of asking, prepared for matching: its forms of question and its concepts. */
 type Way = { forms: readonly string[]; of: Role | undefined; concepts: readonly string[]; line: string };
 type Entry = { id: number; topic: Topic; ways: readonly Way[]; known: ReadonlySet<string> };
 /** Whether words that a topic does not know are a name. */
@@ -30,7 +30,7 @@ const entryOf = (topic: Topic, id: number): Entry => {
     const forms = form === "say" ? (isAboutOneself.test(line) ? ["say"] : anyAct) : [form];
     return { forms, of, concepts: [...new Set(said.map(({ concept }) => concept))], line };
   });
-  // What is done stands in the ways of asking, lest 'closed accounts' are where accounts are closed.
+  // Acts belong to the ways of asking; otherwise 'closed accounts' would ask how accounts are closed.
   const isSubject = ({ concept, words }: Said) => !hard.has(words) && !acts.has(concept);
   const subjects = conceptsIn(`${topic.title}. ${topic.text}`).filter(isSubject);
   const others = [...conceptsIn(topic.words), ...subjects].map(({ concept }) => concept);
@@ -136,7 +136,10 @@ export type Guidance = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
 const mostNear = 3;
-/** Score from which a topic is offered; topics whose scores are within this ratio are ambiguous, and none is used. */
+/**
+ * Minimum score for offering a topic; topics whose scores are within this ratio are ambiguous, and none of them
+ * answers.
+ */
 const nearEnough = 8;
 const nearlyAlike = 0.8;
 

@@ -5,7 +5,7 @@ import { isSwapped } from "../read/spelling";
 import { whatIsKnown } from "./topics";
 import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
-/** A question about the product as it is matched: its form, and what it says beside words of asking. */
+/** A question about the product, prepared for matching: its form, and its words other than those of asking. */
 export type Asked = {
   form: string;
   /** Role whose permission is asked about, if not the asker's. */
@@ -17,7 +17,7 @@ export type Asked = {
   line: string;
 };
 export type Said = { concept: string; words: string; at: number; isName: boolean; isAmount: boolean };
-/** A word as it is compared, as it was typed, and whether a clause begins with it. */
+/** A word in its form for matching, its typed form, and whether a clause begins with it. */
 export type Word = { word: string; raw: string; begins: boolean };
 /** Roles whose permission can be asked about. */
 export const roles = ["admin", "auditor", "client"] as const;
@@ -72,7 +72,7 @@ function tokensOf(text: string): Word[] {
 /** Words of asking, which short ones are put right to; of others as short, one is soon taken for another. */
 const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.join(" ").split(" "))]);
 
-/** Words that are spelt as they are, by which mistyped ones are put right. */
+/** Correctly spelt words, against which mistyped ones are corrected. */
 const spelt = once(() => {
   const written = whatIsKnown().topics.flatMap(({ ways, words, text }) => [...ways, words, text]);
   const texts = [...written, ...expressions.flat(), ...terms.flatMap(({ words }) => words)].join("; ");
@@ -174,7 +174,7 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
 /** 'Where are released holds' asks to see them; 'where do I release a hold' for the act. */
 const see: Said = { concept: "see", words: "see", at: -1, isName: false, isAmount: false };
 
-/** Reads a question, or a way of asking of a topic, as it is matched. Staff asks what clients may. */
+/** Reads a question, or a topic's way of asking, for matching. Staff's questions may be about clients' rights. */
 export function read(text: string, isStaff: boolean): Asked {
   const words = wordsOf(text);
   const opening = openingOf(words);

@@ -108,7 +108,7 @@ export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
 /** Words that are in many names and mean something of their own, too. */
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
 const nouns = /^(?:accounts?|accts?|acc|a\/c|va|one)$/;
-/** Words of names as they are often written. */
+/** Common abbreviations in names. */
 const written = byWord([
   ["payment", "pmt"],
   ["payments", "pmts|pymts"],
@@ -168,9 +168,9 @@ export type Unsure = Place & { accounts: readonly AccountRef[] };
 const mostReadings = 3;
 
 /**
- * The accounts and clients that a question names. Words that fit a few accounts are read as each of them. A word that
- * means something by itself ('payments') names an account only with another one of the same name beside it.
- * Of words that are the `whole` name of one account none means anything else.
+ * Accounts and clients that a question names. Words that fit a few accounts are read as each of them. A word with a
+ * meaning of its own ('payments') names an account only beside another word of the same name. Words that are the
+ * `whole` name of one account mean nothing else.
  */
 export function nameItems(
   reading: Reading,
@@ -248,7 +248,7 @@ function fitting(
   const ofClient = part.some((word) => isOwn(word) && !forms.test(word)) ? ofClients : [];
   const fewest = Math.min(...matches.map(({ shortened }) => shortened));
   const least = matches.filter(({ shortened }) => shortened === fewest).map(({ account }) => account);
-  // Of several names that have these words one may be just these: it is meant, and the longer ones are not.
+  // A name that consists of exactly these words is preferred to longer names that contain them.
   const whole = least.filter((account) => isWholeName(part, account));
   const closest = whole.length === 1 ? whole : least;
   const isRun = closest.some((account) => isRunOf(part, wordsOf(account)));

@@ -31,7 +31,7 @@ const pattern = wholeWords(
   `(?:(${money}) ?)?(?:(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,13})(?:\\.(\\d{1,6}))?|(${anyOf(spelt)})) ?(${anyOf(multipliers)})?(?: ?(${money}))?`,
 );
 
-/** An amount as it is written; `plain` if nothing says that it is money. */
+/** An amount as written; `plain` if nothing marks it as money. */
 type Amount = {
   start: number;
   end: number;
@@ -138,7 +138,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
     for (const { lead, bounds } of led) put(one.start - lead.length - 1, one.end, bounds, one.currency);
     if (tail)
       put(one.start, one.end + tail[0].length, tail[1] ? { min: amount } : { max: amount }, one.currency);
-    // 'My 9990 payment' is one; any other number by itself may be anything, and 'at least 10.00' is not a least one of 10.00.
+    // 'My 9990 payment' is an amount; another bare number may be anything, and 'at least 10.00' is not a reference.
     const isOfOne = /^\d{3,}$/.test(one.digits) && !/^20\d\d$/.test(one.digits) && single.test(behind);
     if ((!one.plain || isOfOne) && led.length === 0 && !tail)
       put(one.start, one.end, { min: amount, max: amount }, one.currency);

@@ -4,7 +4,7 @@ import { type Token, tokensOf } from "./tokens";
 export type Clauses = {
   first: string;
   second: string;
-  /** The second as it is without the word that joins it to the first, where there is such a word. */
+  /** Second clause without the word that joins it to the first, if there is one. */
   bare?: string;
   /** Whether the first ends with its sentence: what the second says is of the second alone. */
   isEnded: boolean;
@@ -21,7 +21,7 @@ const correcting = /^(?:(?:sorry )?i (?:mean|meant)|(?:or )?rather|make that)\b/
 /** Number of positions tried as the start of a second clause. */
 const mostPlaces = 6;
 
-/** The ways in which a message may be two whole clauses: parted by a sign, or with a second one that asks by itself. */
+/** Ways to split a message into two whole clauses: at a sign, or before a second clause that is a question. */
 export function clausesOf(message: string): Clauses[] {
   const tokens = tokensOf(message);
   const found: Clauses[] = [];

@@ -3,7 +3,9 @@ import { type Measure, measures } from "../ask/query";
 import { currencyField } from "../entities/shared";
 import type { Part } from "./part";
 
-/** Words of every question, whatever it is about. What stands in none of these lists, nor in an entity's words, is not understood. */
+/**
+ * Words of every question, whatever its subject. A word outside these lists and an entity's words is not understood.
+ */
 
 /**
  * Said in passing: it carries nothing wherever it stands, phrase by phrase. `buildLexicon` refuses numbers, negations and
@@ -12,7 +14,7 @@ import type { Part } from "./part";
 export const noise = [
   // Small words.
   "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|anything|all|how|what|whats|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular|and in|and are in",
-  // What is asked for, whatever it is.
+  // Words that introduce any request.
   "any more|any longer|anymore|across everything|over everything|please confirm|confirm|please state|state the|that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
   "value|worth|amount|amounts|list of|details of|where do i find|where do we find|where can i find|where can i see|where do i see|the person that|person that|person who|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",

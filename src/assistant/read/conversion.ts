@@ -41,7 +41,7 @@ export function conversionItems(
     const part: Part = {
       into,
       ...(isOfAmount && { entities: ["rates"], names: true as const }),
-      // What an account is worth is what is on it.
+      // The worth of an account is its balance.
       ...(!isOfAmount && worth && { entities: ["accounts"], names: true as const, of: "balance" }),
     };
     items.push(partItem(from, into.length > 1 ? next + 1 : at + 1, part, 0.3));
@@ -64,7 +64,7 @@ function isMeantSo(reading: Reading, at: number): boolean {
     [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||
     has(/^(?:everything|worth|altogether|together|combined)$/);
   if (isAll || has(/^totals?$|^sum$/)) return true;
-  // What is put in order, or moved, is of one currency, and says so.
+  // Ordered amounts and movements are in one currency, which the question states.
   if (
     has(
       /^(?:most|least|best|worst|largest|biggest|smallest|highest|lowest|top|rank|more|less|average|median|net|against)$/,

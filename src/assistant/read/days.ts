@@ -77,7 +77,10 @@ export function unitSpan(unit: string, date: BankDate, away: number): Days {
   return { from, to: addDays(from, isWeek ? 6 : 0) };
 }
 
-/** A day a number of units away: the same day of another month, its last one where it has none such, or so many days off. */
+/**
+ * The day a number of units away: the same day of another month, or its last one if it is shorter; or a number of days
+ * away.
+ */
 export function dayAway(date: BankDate, unit: string, away: number): BankDate {
   const months = monthsIn(unit);
   if (months === 0) return addDays(date, away * (unit.startsWith("w") ? 7 : 1));

@@ -164,7 +164,7 @@ function addEntity(
       field === undefined ? said : whichOf(said, isStaff),
       part(
         given({
-          // 'Who from' is asked of rows that other words are of.
+          // 'Who from' needs rows named by other words.
           names: asks === undefined || verb ? (true as const) : undefined,
           of,
           measures,
@@ -227,7 +227,7 @@ const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
 
 const words = new WeakMap<Lexicon, ReadonlySet<string>>();
 
-/** The words that stand in the lexicon, by themselves or in a phrase. */
+/** Words of the lexicon, single or in a phrase. */
 export function wordsOf(lexicon: Lexicon): ReadonlySet<string> {
   const known = words.get(lexicon);
   if (known) return known;

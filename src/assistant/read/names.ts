@@ -19,10 +19,10 @@ export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<R
   return new Set([...items, ...unsure].flatMap(({ from, to }) => reading.words(from, to - 1).split(" ")));
 }
 
-/** Number of users whose names are known: with more, none is. */
+/** Maximum number of users whose names are known; with more, no names are. */
 const mostUsers = 1000;
 
-/** The users that an actor may ask about, by their names in lower case; none if nothing is kept by its user. */
+/** Users that an actor may ask about, by their names in lower case; empty for entities without users. */
 export async function readKnownUsers(
   deps: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ export function referenceItems(
   });
 }
 
-/** Number of records known by their names: with more, none is. */
+/** Maximum number of records known by their names; with more, no names are. */
 const mostCalled = 500;
 
 /** Name of a record in one of its fields, word by word. */

@@ -89,7 +89,9 @@ export type Part = {
   each?: true;
   /** Whether the role of a name is stated: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
-  /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. 'Cheques' can be counted. */
+  /**
+   * Whether a text beside it is a purpose rather than a party: fees neither pay nor are paid. 'Cheques' can be counted.
+   */
   thing?: true | "many";
   /** Conditions that other words must express: 'to Export Collections' requires credits. */
   needs?: readonly { field: string; id: string | number | undefined }[];
@@ -247,7 +249,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const isOther = Object.keys(name).length === 1 && (name.who ?? name.they) !== undefined;
   if (!said || !(isName || isOther)) return undefined;
   const { verb: _verb, passive: _passive, filters = [], ...rest } = verb;
-  // An invoice is paid by whoever it was sent to: its own rows tell which side they are of.
+  // The recipient of an invoice pays it: the side follows from its own rows.
   if (isName && isCoded(filter)) return { ...rest, filters: [filter], tied: true };
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
   const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };

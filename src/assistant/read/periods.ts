@@ -28,7 +28,7 @@ import type { Reading } from "./tokens";
 /** Meaning of some words about time: days, and what they may be combined with. */
 type Time = Days & {
   kind: "day" | "unit" | "range" | "edge" | "said";
-  /** A day by its number, in the month that stands behind it; `bare` where it is none by itself: of '1 to 15 October'. */
+  /** A day by its number, in the month after it; `bare` without one: the 1 of '1 to 15 October'. */
   day?: number;
   bare?: true;
   unyeared?: true;
@@ -164,7 +164,7 @@ const names: readonly Named[] = [
     ([number], clock) => dayTime(dayNumber(Number(number), clock), { day: Number(number) }),
   ),
   named("(\\d{1,2})", ([number], { today }) => dayTime(today, { day: Number(number), bare: true })),
-  // 'May' by itself is a verb.
+  // 'May' alone is a verb.
   named(
     `(?:(last|this|next) )?((?!may\\b)(?:${anyMonth})|(?<=\\b(?:in|of|for|since|during|until|till|to|and|vs|than|end|before|after|between|-|,) )may)`,
     ([which, name = ""], clock) => {
@@ -397,7 +397,7 @@ const beside = new RegExp(
 );
 const through = /^ (to|till|until|through|thru|up to|-|and)(?: and including)?(?: on)?(?: the)? $/;
 
-/** The days from one to another, as they are said together; undefined if they end before they begin. */
+/** Days of a range in words; undefined if it ends before it begins. */
 function rangeOf(a: Time, b: Time, clock: Clock): Time | undefined {
   if (!isEnd(a) || !isEnd(b) || (a.bare && b.bare)) return undefined;
   const [from, to] = alike(a, b, clock);

@@ -62,10 +62,7 @@ function nameBehind(
   return { known: isOne || kinds.length > 0, ...(isOne && { filter }) };
 }
 
-/**
- * Words that point at something: at a name that the question has before them, where it has one, else at what was asked
- * before.
- */
+/** Pointing words: they refer to a name before them in the question, or else to the question before. */
 export function pointers(
   reading: Reading,
   items: readonly Item[],
@@ -99,7 +96,7 @@ export function pointers(
       const isName = items.some(
         (item) => item.to === at + 1 && said(item)?.filters?.some(({ field }) => named.test(field)),
       );
-      // What nothing is known of yet may be the name of a counterparty.
+      // A word without a meaning so far may be the name of a counterparty.
       isNamed ||= isName || (isFree(at) && !/^\d+$/.test(word));
       continue;
     }

@@ -30,7 +30,7 @@ import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading, type Respelt } from "./tokens";
 
-/** Longer questions are not read: what was asked in them would be guessed. */
+/** Longer questions are not read, since their meaning would be guessed. */
 const longestQuestion = 600;
 /** Readings that are less likely than the best by this much are none. */
 const margin = 0.25;
@@ -91,8 +91,8 @@ export type ReadBy = {
 };
 
 /**
- * A question that is not read. `words`: those that nothing is known of; `text` else is the first one that could not be put
- * together with those before it. `isNext`: it continues, and there is nothing that it could continue from.
+ * An unread question. `words`: the unknown ones; otherwise `text` is the first text that does not combine with those
+ * before it. `isNext`: a follow-up without a question before it.
  */
 export type Unread = {
   kind: "unread";
@@ -122,10 +122,10 @@ function whichOf(reading: Reading, unsure: readonly Unsure[]): Which | undefined
 }
 
 /**
- * Reads a question: it asks something where one best reading covers each of its words as it was typed. Words may be
- * respelt, and none is left out.
- * @param before the query of the question before; `unknown` where there was one that was not read so
- * @param items what else some of its words say
+ * Reads a question: it has a meaning if one best reading covers each of its words as typed. Words may be respelt, and
+ * none is left out.
+ * @param before the query of the question before; `unknown` if that one was not read
+ * @param items further readings of some words
  */
 export async function read(
   deps: Deps,
@@ -137,7 +137,7 @@ export async function read(
 ): Promise<Read> {
   const [, anew, gone] = /^(.+?)\b(?:instead of|rather than)\b(.+)$/i.exec(message) ?? [];
   if (anew !== undefined && gone !== undefined) {
-    // 'July instead of August': what is taken back is what was asked.
+    // 'July instead of August': the replaced value is that of the question before.
     const other = (said: string) => read(deps, actor, `what about ${said}`, before, entities, items);
     const same = await other(gone);
     const isSame =
@@ -159,7 +159,7 @@ export async function read(
     for (const said of queriesOf(part, allowed, today, before)) {
       const query = withAmount(reading, said, entities);
       const key = canonical(query);
-      // Where rows are called something, that is what is asked.
+      // Rows with a name of their own are requested by it.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
       // 'How many, and to whom' asks to whom each one went before what each of them got.
       const isSummed = part.fieldsToo && query.fields === undefined && query.by.length > 0;
@@ -378,7 +378,7 @@ const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: n
 /** Words for the recipient and the purpose of an answer. */
 const forWhom = /^(?:boss|manager|cfo|team|colleague|report|records|question)$/;
 
-/** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
+/** 'My sign-ins', 'that I asked for': 'I' is the reader, not a word of asking. */
 function isOfMyself(reading: Reading): boolean {
   return reading.tokens.some(({ word }, at) => {
     if (/^(?:my|mine|myself)$/.test(word)) return !forWhom.test(reading.word(at + 1));
@@ -446,7 +446,7 @@ function isSumApart({ text, tokens }: Reading, items: readonly Item[]): boolean 
 const besideSum =
   /^(?:the|their|its|what|whats|how|much|do|does|did|they|them|is|are|was|were|also|all|a|in)$/;
 
-/** An exact amount that somebody wants to pay ('pay 500 to Keelforge', 'enough for 500') says so. */
+/** Marks an exact amount that somebody wants to pay ('pay 500 to Keelforge', 'enough for 500'). */
 function asPaid(reading: Reading, item: Item): Item {
   const part = said(item);
   if (!part?.filters?.some(({ op, field }) => op === "is" && field === measured)) return item;
@@ -559,7 +559,7 @@ function lexicalItems(
   return [...kept, ...framingClauses(reading, kept, framing)];
 }
 
-/** The clauses that say nothing of what is asked: all of their words are said in passing. */
+/** Clauses without a request: all of their words are said in passing. */
 function framingClauses(reading: Reading, items: readonly Item[], framing: readonly Item[]): Item[] {
   const { text, tokens } = reading;
   const ends = tokens.flatMap(({ end }, at) =>
@@ -593,8 +593,8 @@ function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): b
 }
 
 /**
- * A sense as it is where a word stands behind a passive: 'Keelforge was paid' is of what was paid to it. Who is paid pays
- * nothing: undefined if that is the asker. Whole phrases say so themselves.
+ * Sense of a word in the passive: 'Keelforge was paid' is about payments to it. Undefined if the reader is the one
+ * paid. Whole phrases have a sense of their own.
  */
 function inVoice(
   reading: Reading,
@@ -645,7 +645,7 @@ function isAsked({ text, tokens }: Reading, at: number): boolean {
   );
 }
 
-/** 'We last paid': who does what a verb says is the one who asks. */
+/** 'We last paid': the subject of the verb is the reader. */
 const isOurs = (reading: Reading, at: number): boolean =>
   [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
 
@@ -702,7 +702,7 @@ function* queriesOf(
   before: Before | "unknown" | undefined,
 ): Generator<Query> {
   const { anew, ...said } = part;
-  // 'The 29,125 on 4 November' is whatever an amount by itself is of, and 'this' beside it no more.
+  // 'The 29,125 on 4 November' may be a row of any entity with amounts, and 'this' beside it adds nothing.
   const isOne = entities.some((entity) => said.filters?.some((filter) => isFound(filter, entity)));
   const isAlone = before === undefined || anew === true;
   // So is 'Keelforge in October'.
@@ -725,7 +725,7 @@ function* queriesOf(
     if (next) yield next;
     const isNamed = ({ record }: EntityModel) => said.filters?.some(({ field }) => field === record) === true;
     const isOfRecord = entities.some(isNamed);
-    // 'Why?' by itself is of nothing.
+    // 'Why?' alone has no subject.
     const isOfNothing = (said.filters ?? said.time ?? said.all) === undefined;
     if (next || isOfNothing || ((before ?? said.again) && !isOfRecord)) return;
     for (const entity of able) {
@@ -741,9 +741,9 @@ function* queriesOf(
       if (alone) yield alone;
       continue;
     }
-    // It may continue from what was asked before: that is not for us to say.
+    // It may be a follow-up, which is decided elsewhere.
     if (!kept) continue;
-    // A bare noun goes on where that is said: 'how do I make a payment' is not a question of rows.
+    // A bare noun is a follow-up only if marked: 'how do I make a payment' is not a question about rows.
     const goesOn = isNew && !alone ? undefined : goesOnFor(entity);
     if (goesOn && (!alone || isOfSameRows(said, entity, kept.query))) yield goesOn;
     else if (goesOn) yield* [goesOn, alone].flatMap((query) => query ?? []);

@@ -47,7 +47,7 @@ export function settled(
   return all && settledAlone(all, entity, today);
 }
 
-/** 'Who does it belong to' asks for the account and its client, as far as they are not said. */
+/** 'Who does it belong to' asks for the account and its client, unless they are named. */
 function withOwner({ owner, ...asked }: Part, entity: EntityModel): Part {
   if (!owner) return asked;
   const { who: _who, fields = [], filters = [], ...part } = asked;
@@ -67,7 +67,7 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
   if (others.length > 0 || span.edge || span.asOf || span.relative) return undefined;
   const isSaid = filters.some((filter) => filter.field === field);
   if (span.now || (span.from === today && span.to === today)) {
-    // What is left of a month is what is left of it today.
+    // The rest of a month's limit is its rest today.
     return isSaid || span.now ? rest : { ...rest, filters: [...filters, optionOf(entity, field, day)] };
   }
   const first = startOfMonth(today);
@@ -120,8 +120,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   // As many accounts have a balance as there are.
   const isOfRows = part.of === entity.amount && measures.length > 0 && measures.every(isOfWhich);
   const of = isOfRows ? undefined : part.of;
-  // 'Captured in October' is of the day on which it was.
-  // Of two states that rows came into on days of their own none is the day.
+  // 'Captured in October' refers to the day of the capture. With two such states the day is ambiguous.
   const became = filters
     .filter(({ op }) => op === "is")
     .map(
@@ -208,7 +207,7 @@ function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
   };
 }
 
-/** Rows that may be the same twice: nothing else is asked of them. Whom they are of is nobody of one's own. */
+/** Rows that may be duplicates are requested alone. They have a counterparty, which is no account of one's own. */
 function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
   const { filters = [], measures = [], by = [] } = part;
   const asked = [...measures.filter((one) => one !== "list" && one !== "count"), ...by];
@@ -265,7 +264,7 @@ function partedBy(
   // 'Who deactivated extern.audit' names whom it was done to.
   const isWho = who === "any" && self !== undefined && !filters.some(({ field }) => field === self);
   const asked = [...new Set([...fields, ...(isWho ? [self] : [])])].filter((field) => !isGiven(field));
-  // 'Which client was paid most' has received it, and its own debits are what it paid.
+  // 'Which client was paid most' received it, and its own debits are its payments.
   const isOwner = (field: string) => /^(?:account|client)$/.test(entity.fields[field]?.kind ?? "");
   if (isPassive(said) && [...asked, ...by].some(isOwner)) return undefined;
   const { fields: _fields, who: _who, ...rest } = said;
@@ -304,7 +303,7 @@ function partedBy(
   };
 }
 
-/** A filter by one of the options of a field, called as it is. */
+/** A filter by an option of a field, named by its label. */
 const optionOf = ({ fields }: EntityModel, field: string, id: string): Filter =>
   isValue(field, id, fields[field]?.values?.[id]?.label);
 
@@ -338,8 +337,8 @@ type FactsAsked = {
 };
 
 /**
- * The fields that are asked of rows: those that are named, their day where it is asked when, who did it where it is asked
- * who. Of a record that is named what else is said is asked, too: 'is … still active'. Undefined if there is none.
+ * Requested fields of rows: the named ones, the day for 'when', the actor for 'who'. For a named record other words are
+ * requested fields, too: 'is … still active'. Undefined if there are none.
  */
 function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: string | undefined) {
   const { fields = [], who, day, amount, measures = [] } = part;
@@ -441,11 +440,11 @@ const lasts = (filters: readonly Filter[], { fields, usual = {} }: EntityModel):
       values.every(({ id }) => usual[field] === id || fields[field]?.values?.[String(id)]?.lasts),
   );
 
-/** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
+/** Adds the defaults of fields that the question leaves open; for past days all rows are meant. */
 export function withUsual(query: Query, entity: EntityModel): Query {
   const time = query.time ?? (query.spans.length > 0 ? entity.time : undefined);
   if (time !== undefined && !entity.fields[time]?.ahead) return query;
-  // A record that is named is meant whatever became of it.
+  // A named record is meant whatever its outcome.
   const isRecord = ({ field, op }: Filter) => op === "is" && entity.fields[field]?.kind === "reference";
   if (query.filters.some(isRecord)) return query;
   const usual = Object.entries(entity.usual ?? {})
@@ -585,8 +584,8 @@ const isOfStretch = (
   measures.every((one) => /^(?:list|largest|smallest)$/.test(one));
 
 /**
- * Whether something is asked of one record over several days: which one of them, or what they have on average; or the
- * first or last one of those within bounds.
+ * Whether a question compares one record over several days: which day, the average, or the first or last one within
+ * bounds.
  */
 function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: readonly Measure[]): boolean {
   const isBound = filters.some(({ op }) => op === "atLeast" || op === "atMost");
@@ -664,7 +663,7 @@ function spansOf(
     }
     const isAhead = from !== undefined && from > today;
     if (now || edge || point || (isAhead && !days.ahead)) return undefined;
-    // Whoever signed in last this week may have done so in October, too.
+    // A user whose last sign-in was this week may have signed in in October, too.
     if (to !== undefined && to < today && days.last !== undefined) return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }

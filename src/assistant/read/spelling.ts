@@ -44,14 +44,14 @@ const frequent =
     " ",
   );
 
-/** Words that are what they are, however near they are to others. */
+/** Correct words, however near to others. */
 const ordinary: ReadonlySet<string> = new Set(
   "they them their theirs these those then thus she her hers him his he who whose too two off if as be by but yes no nor not may might must shall should would could will won send sent lost late later early form sort past post hand card rent cost sale mine main some same such other others another both here where were very while whole who why being having doing going come coming take taken took put made make said says told think know let need want wants use used show shown keep kept work open close paper papers court courts county small spare share water staff bank money name named order export download".split(
     " ",
   ),
 );
 
-/** The consonants of a word, of doubled ones one: most slips leave them as they are. */
+/** Consonants of a word, doubled ones once: most slips leave them intact. */
 const skeleton = (word: string): string => word.replace(/[aeiouyhw]/g, "").replace(/(.)\1+/g, "$1");
 
 /** Whether two words are forms of one: 'close' and 'closed', 'count' and 'county' are no slips of each other. */
@@ -79,10 +79,10 @@ function slipScore(typed: string, word: string): number | undefined {
 }
 
 /**
- * The word that a mistyped one is meant for; undefined if none is near, or several are that mean different things.
- * @param words those that mean something, beside those of time
+ * The word that a mistyped one stands for; undefined if none is near, or several with different meanings are.
+ * @param words those with a meaning, beside those of time
  * @param names words of names, of which short ones may be meant, too
- * @param meaning what a word says: words of one meaning are no two
+ * @param meaning of a word: words of one meaning count as one
  */
 export function respelt(
   typed: string,

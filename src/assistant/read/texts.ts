@@ -19,7 +19,7 @@ const mostRecords = 500;
 const ofAnyRow =
   /^(?:invoice|bill|order|transfer|payment|deposit|receipt|incoming|outgoing|purchase|supplier|vendor|customer|reference|number|employee|account|hold|release|capture|credit|debit|tran|pay|from|paid|booking|the|for|with)$/;
 
-/** A word as it is compared: 'cheques' as 'cheque'. */
+/** Form of a word for comparison: 'cheques' as 'cheque'. */
 export const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
 /** Text of a row; for records that are no movements, with their kind. */
@@ -99,9 +99,9 @@ const placeIn = (row: Row, words: readonly string[]): number =>
 const joint = /^(?:of|and|the|&)$/;
 
 /**
- * Texts that a question names by words which mean nothing else: of counterparties, and of what rows are for. A text may
- * reach over words beside them that mean something, too: 'Northquill Paper', 'account fees'.
- * @param isUnknown whether the word at a place means nothing by itself
+ * Texts in a question whose words have no other meaning: names of counterparties, and purposes. A text may include
+ * words beside them that have a meaning: 'Northquill Paper', 'account fees'.
+ * @param isUnknown whether the word at a place has no meaning of its own
  */
 export async function textMentions(
   texts: Texts,
@@ -238,7 +238,7 @@ function hasInOrder(party: string, words: readonly string[]): boolean {
   });
 }
 
-/** The word of a counterparty's name that a mistyped one is nearest to; undefined if none is, or several are. */
+/** The counterparty's word nearest to a mistyped one; undefined if none is near, or several are. */
 export async function nearWord(texts: Texts, typed: string): Promise<string | undefined> {
   if (typed.length < 5) return undefined;
   const rows = (await Promise.all([texts.rows(typed.slice(0, 4)), texts.rows(typed.slice(-4))])).flat();

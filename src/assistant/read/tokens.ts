@@ -1,4 +1,4 @@
-/** A word of a question: as it is compared (lower case, without accents), and where it stands in the text. */
+/** A word of a question: its form for comparison (lower case, without accents), and its place in the text. */
 export type Token = { word: string; raw: string; start: number; end: number };
 
 /** A mistyped word, and what it was read as. */
@@ -62,7 +62,7 @@ export class Reading {
     return this.tokens[at]?.word ?? "";
   }
 
-  /** The words from one to another, as they are compared. */
+  /** Words of a stretch, in their form for comparison. */
   words(from: number, to: number): string {
     return this.tokens
       .slice(Math.max(0, from), to + 1)

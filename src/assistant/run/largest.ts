@@ -43,8 +43,8 @@ const idsByAmount = preparedRead(
 );
 
 /**
- * The rows with the largest or smallest amounts, of each currency by itself: amounts of two currencies cannot be
- * compared. `more` where finding them would read more than one answer may.
+ * Rows with the largest or smallest amounts, separately for each currency, since amounts of two currencies cannot be
+ * compared. `more` if finding them would read more than one answer may.
  */
 export async function largestRows(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function largestRows(
     const { currency } = moved;
     const matching = sideOf(moved, type).count;
     if ((wanted ?? currency) !== currency || matching === 0) continue;
-    // By accounts or days all their rows are read; by amount so many until enough match.
+    // By accounts or days all their rows are read; by amount, until enough match.
     const read = accounts ? bookingsIn(moved) : all;
     const walked = (limit * book) / matching;
     if (Math.min(read, walked) > mostSteps) return { rows: [], more: true };

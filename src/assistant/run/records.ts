@@ -13,7 +13,7 @@ const mostSentences = 4;
 /** Number of authors named in a sentence. */
 const mostNames = 6;
 
-/** A field as it is written whole: a table shortens it. */
+/** A field in full, which a table shortens. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
   const { kind, named, none = "" } = entity.fields[field] ?? {};
   const isText = kind === "text" || kind === "reference";
@@ -47,7 +47,7 @@ function sentenceOf(
     return sentence(row, Object.fromEntries(texts));
   }
   const [named, value] = [nameOfRow(asked, row), amount === undefined ? undefined : row[amount]];
-  // Of what nobody named it is said how much it is, where it is not asked who did something to it.
+  // A row that was not named is answered with its amount, unless the question asks who acted on it.
   const isKnown =
     isNamed ||
     value === undefined ||

@@ -92,7 +92,7 @@ const withLinks = async (
 /** States that there are no such rows, if that is certain. */
 export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
   const { entity, deps, noun } = asked;
-  // A name that no such row has may have others, and a day that goes on may still get some: that is not a plain nil.
+  // Rows of that name may exist among others, and an unfinished day may still get some: zero would be wrong.
   const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
   if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
   const figures = new Figures();
@@ -128,8 +128,8 @@ function apartText({ entity, filters }: Asked, rows: readonly EntityRow[], figur
 }
 
 /**
- * The sum in dollars as a sentence, where that says something; a currency without a rate is named.
- * @param less what is converted by itself and taken off, as the overview takes what is held off the balance
+ * Sentence with the sum in dollars, if it adds something; it names a currency without a rate.
+ * @param less is converted separately and subtracted, as the overview subtracts held amounts from the balance
  */
 async function dollarText(
   deps: Deps,
@@ -312,7 +312,7 @@ export async function reportCompared(
           ? "In part: "
           : "No: ";
   const [only, ...others] = used;
-  // Of what stands, how it changed from one day to the next.
+  // Change of a balance from one day to the next.
   const changes =
     stands && span === undefined && only && others.length === 0
       ? sides.map((side, place) => {

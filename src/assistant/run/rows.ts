@@ -179,7 +179,7 @@ export function together(spans: readonly Span[]): Span {
   return given({ from, to });
 }
 
-/** Rows that are wanted, as they are read; cells that cost a reading of their own only where they are asked. */
+/** Reads the requested rows; cells that cost a read of their own only on request. */
 export async function readRows(
   { deps, actor, entity, subject, filters, named }: Asked,
   wanted: Pick<Narrowing, "span" | "order" | "limit">,
@@ -196,7 +196,7 @@ export async function readRows(
   const found = rows.filter(
     (row) =>
       filters.every((filter) => isWanted(entity, row, filter)) &&
-      // Whatever a reading narrows by itself.
+      // Filters that a reading applies itself.
       (day === undefined || isWithin(row[day], span)),
   );
   return { rows: found, more: read.more };

@@ -184,8 +184,8 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     return someRows(asked, said[0] ?? {}, parts.take("whether") === "some");
   }
   if (isReferred || (ordering === undefined && (fields !== undefined || onlyRecords))) {
-    // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount,
-    // which is one of its facts where others are asked.
+    // A single record is not aggregated: other measures stay untaken. 'How much is HOLD-…' asks for its amount, which
+    // is one of its fields beside others.
     const isOfRows = fields !== undefined && !isReferred && !onlyRecords;
     const measures = parts.measures(
       isOfRows ? ["sum", "count", "list"] : onlyRecords || fields !== undefined ? ["list"] : ["sum", "list"],
@@ -293,7 +293,7 @@ async function bucketsOf(
   const { entity, filters } = asked;
   const several = filters.find(({ field, op, values }) => field === by && op === "is" && values.length > 1);
   if (several && by !== "account") {
-    // Each value by itself: what has both counts for both.
+    // Each value separately: a row with both counts for both.
     const all: Bucket[][] = spans.map(() => []);
     const seen = new Set<EntityRow["id"]>();
     for (const value of several.values) {
@@ -407,7 +407,7 @@ type Ordering = {
   measures: readonly Measure[];
 };
 
-/** The first rows in an order, or what they come to: of amounts in each currency by itself. */
+/** The first rows of an order, or their total; amounts separately by currency. */
 async function inOrder(
   asked: Asked,
   span: Span,

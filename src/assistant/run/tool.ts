@@ -6,7 +6,7 @@ export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "link
   figures: Figure[];
 };
 
-/** Collects the figures of an answer as they are written into it. */
+/** Collects the figures of an answer while its text is written. */
 export class Figures {
   readonly all: Figure[] = [];
 

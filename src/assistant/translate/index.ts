@@ -54,10 +54,9 @@ const advice = /\b(?:should|shall|ought|advise|recommend|wise)\b/i;
 type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
 
 /**
- * Answers what the reader declined by a language model's translation of it, where one is configured. The model gives
- * words a meaning that nobody knows, and nothing else: the same readers take names, days and amounts from the question,
- * the same chart has to cover each of its words, and what comes of it has to be just the query that the model said. No
- * sentence of it is shown.
+ * Answers a declined question by a language model's translation, if one is configured. The model gives unknown words a
+ * meaning, and nothing else: the same readers take names, days and amounts from the question, the same chart has to
+ * cover each of its words, and the result has to be the query that the model stated. None of its sentences is shown.
  * @param kept what the turn before left
  */
 export async function translated(
@@ -147,7 +146,7 @@ function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): 
   }));
 }
 
-/** Whether words stand in the question just as they are, as whole words. */
+/** Whether words occur in the question, as whole words. */
 function isVerbatim(question: string, words: string): boolean {
   const at = question.indexOf(words);
   const isInner = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
@@ -163,7 +162,7 @@ function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [
   return [within[0] ?? 0, (within.at(-1) ?? -1) + 1];
 }
 
-/** The fields whose values are names or amounts, and no other words for what is asked. */
+/** Fields whose values are names or amounts, which the question has in other words. */
 const names = /^(?:account|client|user|text|counterparty|reference|measured)$/;
 
 /** Number of unknown words to which one meaning may be given. */
@@ -196,7 +195,7 @@ function itemsOf(
       const [from, to] = placeOf(reading, claim);
       return from <= at && at < to;
     });
-    // 'Receipts' says what is asked and which side of it; anything else is said by words of its own.
+    // 'Receipts' states both the measure and its side; other requests need words of their own.
     const isPlain = own.every(({ part = {} }) => "names" in part || "filters" in part);
     if (own.length > 1 && !isPlain) return undefined;
     return own.reduce<Part | undefined>((all, { part = {} }) => all && unified(all, part), {});

@@ -33,7 +33,7 @@ export async function askModel(
     if (text === undefined) deps.log.warn("the language model's answer was not used");
     return text;
   } catch (error) {
-    // Not its message: that may repeat what was asked, or what came.
+    // The error's message is left out: it may repeat the question or the answer.
     deps.log.warn(
       { error: error instanceof Error ? error.name : typeof error },
       "the language model did not answer",

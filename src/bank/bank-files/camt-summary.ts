@@ -57,7 +57,7 @@ export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string,
   }
 }
 
-/** Sums of several currencies as one, in units of so many places. */
+/** Sum over several currencies in units of a number of decimal places. */
 function inOne(sums: ReadonlyMap<string, EntrySums>, places: number, which: "all" | "booked"): Sums {
   const total = emptySums();
   for (const [currency, each] of sums) {
@@ -88,7 +88,10 @@ function compare(
   );
 }
 
-/** A decimal number of the summary, which has no currency of its own, with so many places; undefined if it is none. */
+/**
+ * Decimal number of the summary, which has no currency, in units of a number of decimal places; undefined if it is
+ * none.
+ */
 function figureOf(text: string, places: number): number | undefined {
   const match = /^\+?(\d{1,18})(?:\.(\d{0,18}))?$/.exec(text);
   if (!match) return undefined;

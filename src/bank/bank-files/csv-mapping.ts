@@ -71,5 +71,5 @@ export type CsvQuestion = {
   values?: string[];
 };
 
-/** A heading as it is kept with a mapping and compared: of at most 100 characters. */
+/** Form of a heading for storage and comparison: at most 100 characters. */
 export const headingText = (cell: string): string => clean(cell).slice(0, 100).toWellFormed();

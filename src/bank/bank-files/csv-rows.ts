@@ -30,7 +30,7 @@ export async function* csvRows(
 ): AsyncGenerator<CsvRow> {
   const known = encodings.find((one) => one === encoding);
   if (!known) throw refusal(undefined, "VALUE_WRONG", `The encoding ${quoted(encoding)} is not known here.`);
-  // Noted as they are parsed, so that an error is known to be in the row that follows.
+  // Line numbers are noted while parsing, so that an error is attributed to the row after them.
   const begins = [1];
   const parser = parse({
     delimiter: separator,

@@ -16,7 +16,7 @@ export const isVersion = ({ namespace }: XmlHead, name: string, versions: readon
 /** The characters of a reference that are kept: those of ISO 20022 have 35, and our own at most 140. */
 const longestReference = 140;
 
-/** A reference as it is compared: the placeholders that banks write for none are none. */
+/** Form of a reference for comparison; the banks' placeholders for a missing one count as missing. */
 export const reference = (text: string): string =>
   /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text.slice(0, longestReference).toWellFormed();
 

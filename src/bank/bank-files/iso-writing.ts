@@ -27,8 +27,8 @@ export const institution = (code: string, isBic = bicPattern.test(code)): string
   }</FinInstnId>`;
 
 /**
- * A text on lines of so many characters (not units). A full line continues in the next, and none begins with a blank, which
- * readers leave out: a line that is not full ends with one.
+ * Breaks a text into lines of a number of characters (not units). A full line continues in the next, and none begins
+ * with a blank, which readers drop: a line that is not full ends with one.
  */
 export function fullLines(text: string, width: number): string[] {
   if (text.length <= width) return text === "" ? [] : [text];
@@ -56,7 +56,7 @@ export function remittance(lines: readonly string[], reference: string | null): 
   return inside === "" ? "" : `<RmtInf>${inside}</RmtInf>`;
 }
 
-/** After so many rows the server answers other requests. */
+/** Number of rows after which other requests have their turn. */
 const perBatch = 500;
 
 /** Writes many rows of a message, and lets others have their turn in between. */

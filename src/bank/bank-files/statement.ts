@@ -87,7 +87,7 @@ export type BankDetail = {
 /** The largest bank file that is read, in bytes: 25 MB. A larger one is refused before it is looked at. */
 export const largestBankFile = 25_000_000;
 
-/** An account as it is compared: without spaces, upper case. */
+/** Form of an account for comparison: without spaces, in upper case. */
 export const accountText = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
 /**

@@ -37,7 +37,7 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
   };
 }
 
-/** Lines are cut at 65 characters wherever that is; one of 64 that goes on has lost a blank at its end. */
+/** Lines are cut at 65 characters anywhere; a continued one of 64 has lost a blank at its end. */
 function inOne(lines: readonly string[]): string {
   let text = "";
   for (const [at, line] of lines.entries()) {

@@ -25,7 +25,7 @@ function entryDate(text: string, valued: BankDate, line: number): BankDate {
   const at = Date.parse(valued);
   let nearest: { date: BankDate; distance: number } | undefined;
   for (const candidate of [year, year - 1, year + 1]) {
-    // 29 February is there in some of these years only.
+    // Only some of these years have a 29 February.
     if (new Date(Date.UTC(candidate, month - 1, day)).getUTCDate() !== day) continue;
     const date = dateOf(candidate, month, day, text, line);
     const distance = Math.abs(Date.parse(date) - at);

@@ -116,7 +116,7 @@ export function isoDate(text: string, line: number, zone: string): BankDate {
   }
   const clock = (Number(hour) * 60 + Number(minute)) * 60_000;
   const at = Date.parse(`${plain}T00:00:00Z`) + clock;
-  // Without an offset it is what the bank's clock showed.
+  // Without an offset it is local time of the bank.
   if (offset === undefined) return bankDate(at, "UTC");
   return bankDate(at - offsetMinutes(offset, text, line) * 60_000, zone);
 }

@@ -30,7 +30,7 @@ export const xmlLimits = {
   elements: 3_000_000,
   within: 200_000,
   text: 100_000,
-  /** Characters, as they are written, of what the parser keeps until it ends: a text, a tag, a comment, an instruction. */
+  /** Number of characters of a part that the parser keeps until its end: a text, a tag, a comment, an instruction. */
   unended: 200_000,
   attributes: 32,
 } as const;

@@ -34,7 +34,7 @@ async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]
 export const hasAbandonedImports = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
   (await listLeft(deps)).length > 0;
 
-/** Removes the imports that no server reads any more, each by itself. Answers how many. */
+/** Removes the imports that no server reads any more, one by one. Returns their number. */
 export async function removeAbandonedImports(deps: Pick<Deps, "db" | "log" | "now">): Promise<number> {
   const items = await listLeft(deps);
   return eachItem(deps, { name: "remove abandoned imports", items }, async (id) => {

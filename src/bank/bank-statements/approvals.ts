@@ -40,7 +40,7 @@ export const statementCommit = approvable(commitBankStatementCall, {
   body: z.object({ statementId: z.int(), seen: z.string().optional() }),
   async request({ deps, actor, params, seen: looked }) {
     const { status, id } = await getBankStatement(deps, actor, params.id);
-    // What cannot be committed says so itself.
+    // The command itself refuses an import that cannot be committed.
     if (status !== "dry_run" && status !== "failed") return { asOf: undefined };
     const seen = looked === undefined ? await digestShown(deps, id) : await assertShown(deps, id, looked);
     return { body: { statementId: params.id, seen } };

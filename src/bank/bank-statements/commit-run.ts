@@ -15,7 +15,7 @@ import { asPossibleDuplicate, type Commit, creditLines } from "./credits";
 import type { KnownLine } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
-/** Lines that one write records. */
+/** Number of lines recorded per write. */
 const linesPerWrite = 500;
 
 const commitRow = z.object({
@@ -88,7 +88,7 @@ const openLineRow = z.object({
 });
 type OpenLine = KnownLine & Omit<z.infer<typeof openLineRow>, "like">;
 
-/** Lines that are open, as they are compared. */
+/** Open lines in their form for comparison. */
 async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
   const rows = await readRows(
     db,
@@ -109,8 +109,8 @@ async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): P
 const changedAtOnce = 1000;
 
 /**
- * Compares what is not recorded yet with the ledger as it is now. What was no new credit in the dry run is not posted:
- * nobody was asked.
+ * Compares the unrecorded lines with the present ledger. A line that was no new credit in the dry run is not posted:
+ * nobody agreed to it.
  */
 async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<void> {
   const lines = await readOpenLines(deps, commit);

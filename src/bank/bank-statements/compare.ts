@@ -38,7 +38,7 @@ export type Comparison = {
 
 type Reads = Pick<Deps, "db" | "env">;
 
-/** Keys that one statement looks up. */
+/** Number of keys per statement. */
 const keysAtOnce = 2000;
 
 export function windowOf({ fromDate, toDate }: Subject, zone: string): Window {
@@ -52,7 +52,7 @@ export function windowOf({ fromDate, toDate }: Subject, zone: string): Window {
 }
 
 /**
- * Compares lines with the ledger as it is now. Lines that are recorded already are not among them, nor are their legs.
+ * Compares lines with the present ledger. Recorded lines and their legs are left out.
  * @param between called after each piece of work, while other requests come in
  */
 export async function compareLines(

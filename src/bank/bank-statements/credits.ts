@@ -71,8 +71,8 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
 }
 
 /**
- * Refuses a credit whose account got the same amount by something else than this import since its lines were compared: the
- * payment hub may have been faster, and then it is the same money (decision 333).
+ * Refuses a credit whose account got the same amount from elsewhere since its lines were compared: the payment hub may
+ * have been faster, and then it is the same money (decision 333).
  */
 const bookedMeanwhile = ({ id, movement = 0 }: Commit, { accountId, amount }: Credit) =>
   refuseWhen(
@@ -108,7 +108,9 @@ export function wordsOf(
   };
 }
 
-/** Sets a line aside as a possible duplicate of the line that has its number: another import saw that one meanwhile. */
+/**
+ * Sets a line aside as a possible duplicate of the line with its ordinal: another import brought that one meanwhile.
+ */
 export const asPossibleDuplicate = `match = 'possible_duplicate', proposal = null, instruction_id = null,
   (like_line_id, reason) = (select o.id, 'It is like line ' || o.entry || ' of import ' || o.statement_id ||
       ', and nothing proves whether both are one movement' from bank_lines o

@@ -13,7 +13,7 @@ import { LikeLines, type Occurrence } from "./like-lines";
 import type { Subject } from "./rules";
 import { fingerprintOf, isCbsAccount, isIdentified, type Line } from "./rules";
 
-/** A line as it is stored. */
+/** A stored line. */
 export type FileLine = Line & {
   entry: number;
   part: number;

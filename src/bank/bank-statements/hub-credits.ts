@@ -11,7 +11,7 @@ export const hubCreditOf = (bankReference: string): string => Bun.randomUUIDv5(b
 
 const rowSchema = z.object({ journalId: z.string(), iban: z.string(), amount: z.int() });
 
-/** References that one statement looks up. */
+/** Number of references per statement. */
 const referencesAtOnce = 2000;
 
 /**

@@ -39,7 +39,7 @@ export async function readStandings(
 
 const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });
 
-/** Fingerprints that one statement looks up. */
+/** Number of fingerprints per statement. */
 const keysAtOnce = 2000;
 
 /**

@@ -88,8 +88,8 @@ export class LegIndex {
   hasTaken = (journalId: string): boolean => this.#journals.has(journalId);
 
   /**
-   * The oldest free leg of a key and amount on the nearest day within so many days; the earlier day of two that are as
-   * near. `others`: whether that day has free legs of other accounts as well.
+   * Oldest free leg of a key and amount on the nearest day within a number of days; of two equally near days the
+   * earlier one. `others`: whether that day has free legs of other accounts as well.
    */
   nearest(key: string, amount: Minor, day: number, within: number): FoundLeg | undefined {
     const bucket = this.#buckets.get(`${key}|${amount}`);

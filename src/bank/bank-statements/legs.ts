@@ -26,7 +26,7 @@ export type Book = { opening: Minor; closing: Minor; legs: BookedLeg[] };
 
 type Reads = Pick<Deps, "db" | "env">;
 
-/** Entries that one statement looks through, in a few milliseconds: other requests come in between. */
+/** Number of entries per statement, which takes a few milliseconds: other requests come in between. */
 const entriesAtOnce = 20_000;
 /** Journals whose texts one statement reads. */
 const journalsAtOnce = 500;

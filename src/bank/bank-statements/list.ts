@@ -33,7 +33,7 @@ export const { list: listBankStatements, summarise: summariseBankStatements } = 
 export type LineFilter = Filter<typeof lineFilters>;
 export type LineSort = "file" | "amount";
 
-/** A search reads through so many lines at a time. */
+/** Number of lines that a search reads at a time. */
 const searchWindow = 5000;
 
 const outcomeIs = (outcome: string) => sql`${bankLines.outcome} = ${sql.raw(`'${outcome}'`)}`;

@@ -316,7 +316,7 @@ export async function suspenseAccountsFor(
   return accounts.filter((account) => currenciesOf(account).includes(currency));
 }
 
-/** Posts what an act on a line books, once for its key, and answers the line as it is then. */
+/** Posts a line by an act on it, once per key, and returns the resulting line. */
 function post(
   deps: Deps,
   actor: Actor,

@@ -76,7 +76,7 @@ export type MatchingContext = {
   byHub?: (at: number, iban: string) => string | undefined;
   currency: Currency;
   bankCode: string;
-  /** Whether the file is a virtual account's own statement: it repeats the ledger, and nothing is posted from it. */
+  /** Whether the file is a virtual account's own statement, which repeats the ledger and posts nothing. */
   own: boolean;
 };
 
@@ -95,7 +95,7 @@ type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: stri
 class Matching {
   readonly #index = new LegIndex();
   readonly #decisions: (Decision | undefined)[];
-  /** The lines on which nothing is decided yet. */
+  /** Lines without a decision so far. */
   #open: Candidate[] = [];
 
   constructor(readonly scene: MatchingContext) {
@@ -430,7 +430,7 @@ const sum = (rows: readonly { amount: Minor }[]): Minor =>
 const sharesOf = (legs: readonly Leg[]): Share[] =>
   legs.map(({ journalId, amount }) => ({ journalId, amount }));
 
-/** The account of a line's other party as it is compared, exactly; undefined for none. */
+/** Form of the other party's account for exact comparison; undefined without one. */
 const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
   normaliseIban(counterpartyAccount) || undefined;
 

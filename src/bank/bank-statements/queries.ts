@@ -157,7 +157,7 @@ const lineById = preparedRead((read) =>
     .where(and(eq(bankLines.id, sql.placeholder("id")), sql`${bankStatements.status} <> 'reading'`)),
 );
 
-/** A line with what is asked of its import. */
+/** A line with the fields of its import. */
 export type LineRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof lineById>["get"]>>>;
 export type LineRow = Omit<LineRecord, "status" | "own" | "cbsAccount" | "ledgerAccountId">;
 

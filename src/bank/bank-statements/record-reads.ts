@@ -6,7 +6,7 @@ import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import type { LineRecord } from "./queries";
 import { signed } from "./rules";
 
-/** A posting that a line may be matched with. `amount` is what no line accounts for yet, signed as the bank has it. */
+/** A posting that a line may be matched with. `amount` is the part without a line, signed as the bank has it. */
 const candidateRow = z.object({
   journalId: z.string(),
   kind: z.string(),

@@ -12,9 +12,9 @@ export type Outgoing = { paymentId: number; reference: string };
 const backRow = z.object({ paid: z.string(), back: z.string() });
 
 /**
- * The journals of payments that came back before the bank booked them, and of their returns: neither is on its statement,
- * and nothing is missing of them.
- * @param left the legs that no line is or may be
+ * Journals of payments that came back before the bank booked them, and of their returns: neither is on its statement,
+ * and neither is missing there.
+ * @param left the legs without a line
  */
 export async function readNeverLeft(
   { db }: Pick<Deps, "db">,

@@ -36,7 +36,10 @@ export type KnownLine = Line & {
   valued: BankDate | null;
 };
 
-/** A line of the bank's statement as it is compared. `amount` is positive, in minor units of the account's currency. */
+/**
+ * A line of the bank's statement in its form for comparison. `amount` is positive, in minor units of the account's
+ * currency.
+ */
 export type Line = {
   direction: LineDirection;
   reversal: boolean;
@@ -54,7 +57,10 @@ export type Line = {
   creditorAccount: string;
 };
 
-/** Bank and ledger book what agrees by an id up to so many days apart, by accounts, and by the amount alone. */
+/**
+ * Maximum number of days between the bookings of bank and ledger that agree by an id, by accounts, and by the amount
+ * alone.
+ */
 export const idDays = 30;
 export const accountDays = 5;
 export const amountDays = 3;
@@ -65,7 +71,10 @@ export const signed = ({ direction, amount }: Pick<Line, "direction" | "amount">
 
 const shortestId = 4;
 
-/** An id as it is compared: formats and banks change case, spaces and signs. Undefined where it is too short to be one. */
+/**
+ * Form of an id for comparison: formats and banks change case, spaces and signs. Undefined if it is too short for an
+ * id.
+ */
 export function idOf(text: string): string | undefined {
   const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return compact.length < shortestId || /^0*$/.test(compact) ? undefined : compact;

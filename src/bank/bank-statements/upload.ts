@@ -25,7 +25,7 @@ import { digestShown } from "./shown";
 
 type Upload = z.output<typeof uploadForm>;
 
-/** Lines that one write stores. */
+/** Number of lines stored per write. */
 const linesAtOnce = 1000;
 
 const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account,bank_statements.currency";
@@ -228,7 +228,8 @@ async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compa
     }
     await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
   }
-  // By what its lines are known again, and what is seen until the commit: `verify` builds both from the table (`bank-checks.ts`).
+  // Digests of the lines' identity and of the preview, which stays until the commit: `verify` builds both from the
+  // table (`bank-checks.ts`).
   const stored = await readPrimaryRow(deps.db, idRow, {
     sql: "select id from bank_statements where request_id = ?",
     args: [requestId],

@@ -48,7 +48,7 @@ export const newCbsAccount = approvable(createCbsAccountCall, {
   carryOut: (deps, actor, body) => createCbsAccount(deps, actor, body),
 });
 
-/** A change of a CBS account, approved for the account as it is now. */
+/** A change of a CBS account, approved for the account's present version. */
 export const cbsAccountEdit = approvable(editCbsAccountCall, {
   name: "edit_cbs_account",
   kinds: ["cbs_account"],

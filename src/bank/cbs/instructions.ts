@@ -89,7 +89,7 @@ export async function countOpenInstructions({ db }: Pick<Deps, "db">, actor: Act
 }
 
 /**
- * Marks an instruction as settled: a posting, which claims the idempotency key by itself.
+ * Marks an instruction as settled: a posting, which claims the idempotency key in its own write.
  * @throws AppError 403, 404, 409 if it was settled already, saying who did it and when
  */
 export async function settleInstruction(

@@ -104,7 +104,7 @@ export async function getCbsAccount(
   return account;
 }
 
-/** The currencies of a CBS account as they are stored, in the order in which the product names them. */
+/** Stored currencies of a CBS account, in the product's order. */
 export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "currencies">): Currency[] =>
   currencies.filter((code) => stored.split(",").includes(code));
 

@@ -23,7 +23,7 @@ export const readCutOffs = ({ db }: Pick<Deps, "db">): Promise<CutOffDto[]> =>
 const taken = "CUT_OFF_TAKEN";
 const scopeOf = ({ currency, country }: Pick<CutOffBody, "currency" | "country">) => `${currency} ${country}`;
 
-/** Throws AppError 409 that names one which is there already, or is twice among those that are given. */
+/** Throws AppError 409 that names a duplicate, stored or among the given ones. */
 function assertDifferent(some: readonly CutOffBody[], others: readonly CutOffBody[]): void {
   const known = new Map(others.map((one) => [scopeOf(one), one]));
   for (const one of some) {

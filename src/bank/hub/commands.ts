@@ -226,7 +226,9 @@ const toReservation = (hold: ReservationRow): Reservation => ({
   expiresAt: isoInstant(hold.expiresAt),
 });
 
-/** @throws AppError 404 if no such hold is there */
+/**
+ * @throws AppError 404 for an unknown hold
+ */
 async function getReservation(deps: Pick<Deps, "db">, holdId: number | null): Promise<Reservation> {
   const hold = holdId === null ? undefined : await findHold(deps, holdId);
   if (!hold) throw notReserved();

@@ -37,7 +37,7 @@ export function accountsIn(accounts: Accounts) {
     where c.virtual_account_id = v.id), 1) = 1`;
 }
 
-/** The next accounts of a run by id, all as they are at one moment. */
+/** The next accounts of a run by id, all as of one moment. */
 export function readAccounts(
   db: Database,
   accounts: Accounts,
@@ -62,7 +62,7 @@ export function readAccounts(
   );
 }
 
-/** Transactions that one statement reads, in a few milliseconds: other requests come in between. */
+/** Number of transactions per statement, which takes a few milliseconds: other requests come in between. */
 const transactionsPerRead = 2000;
 
 /** Range of one statement: the transactions of accounts from one number to another. */
@@ -208,7 +208,7 @@ export async function newestTransaction(
   return row?.id;
 }
 
-/** Entries that one statement reads. */
+/** Number of entries per statement. */
 const entriesAtOnce = 8000;
 
 /**

@@ -12,7 +12,7 @@ export type RunEvent =
 const lookEvery = 100;
 const heartbeat = 10_000;
 
-/** The longest that one connection follows a run; its reader then continues by the run's id. */
+/** Maximum duration of one connection; its reader then continues by the run's id. */
 const longestConnection = 10 * 60_000;
 
 /** Results that are read at a time. */

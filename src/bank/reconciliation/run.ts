@@ -87,7 +87,7 @@ async function reconcile(deps: Deps, run: Run, lease: Lease): Promise<End> {
   }
 }
 
-/** Examines accounts together; where their amounts cannot be added up, each by itself. */
+/** Examines accounts together, or one by one if their amounts cannot be added up. */
 async function examineAll(
   deps: Deps,
   accounts: readonly Account[],

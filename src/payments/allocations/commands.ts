@@ -99,7 +99,7 @@ function otherCurrency({ virtualIban, currency }: { virtualIban: string; currenc
   return new AppError("conflict", sentence, { code: "ALLOCATION_CURRENCY", fields: { currency: sentence } });
 }
 
-/** Names what can be allocated, and what was asked for (specification, section 5). */
+/** Names the available and the requested amount (specification, section 5). */
 async function insufficient(
   deps: Pick<Deps, "db">,
   { vaId, allocatedAmount, currency }: CreateAllocation,

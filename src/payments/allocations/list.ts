@@ -12,7 +12,9 @@ import { selectAllocations, sumOpen, visibleAllocations } from "./queries";
 const userContains = (comparison: Comparison) =>
   or(contains(comparison, users.username), contains(comparison, users.email));
 
-/** Whether the user of an allocation contains the phrase: asked of each, or of all users once where few may. */
+/**
+ * Condition that the user of an allocation contains the phrase: tested per row, or for all users once if few may match.
+ */
 const ofSuchUser = (comparison: Comparison, isCommon: boolean): SQL =>
   isCommon
     ? sql`exists (select 1 from ${users} where ${users.id} = ${fundAllocations.userId} and ${userContains(comparison)})`

@@ -209,8 +209,8 @@ export const approvalOf = (seen: { id: number; version: number; by: number; at: 
 });
 
 /**
- * Agrees to the account of a beneficiary: from now on it can be paid.
- * @param seen the version that was looked at (If-Match); without it whichever is there
+ * Approves the account of a beneficiary, which can then be paid.
+ * @param seen the version that the approver saw (If-Match); without it the present one
  * @throws AppError 403, 404, 409 if it waits for nobody, was changed meanwhile, or is the actor's own entry
  */
 export async function approveBeneficiary(

@@ -82,7 +82,7 @@ export async function findPayee(
 /** Payee as a payment request describes it. */
 export type IntendedPayee = SaidOfPayee &
   Pick<PostTransaction, "beneficiaryId" | "creditor"> & {
-    /** The recipient's account as it is stored; null if what was typed is not an account, undefined if nothing was. */
+    /** Stored form of the recipient's account; null if the typed text is not an account, undefined without one. */
     account: string | null | undefined;
   };
 
@@ -203,7 +203,7 @@ async function payeeOfOlder(
 const checkOf = (deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) =>
   findPayeeCheck(deps, { accountId: vaId, reference, recipient, name });
 
-/** A payee of whom nothing is known. */
+/** An unknown payee. */
 export const nobody: Payee = {
   beneficiaryId: null,
   name: null,
@@ -229,7 +229,7 @@ export type SaidOfPayee = Pick<
   "purpose" | "structuredReference" | "chargeBearer" | "regulatoryReporting"
 >;
 
-/** A payee with what a payment says besides; undefined if nothing is known of it and nothing said. */
+/** A payee with the payment's further details; undefined without any. */
 export function withDetails(payee: Payee | undefined, said: SaidOfPayee): Payee | undefined {
   const { purpose, structuredReference, chargeBearer, regulatoryReporting } = said;
   if (

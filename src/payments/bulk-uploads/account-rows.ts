@@ -57,8 +57,8 @@ const cbsRow = z.object({ number: z.string(), isActive: flagCell, currencies: z.
 const clientRow = z.object({ id: z.string() });
 
 /**
- * Checks rows of accounts: each by itself, beside each other, and beside the book as it is now. What is let through
- * here may still be refused when it is written.
+ * Checks rows of accounts: each alone, beside each other, and against the present book. A row that passes may still be
+ * refused when it is written.
  */
 export async function checkAccountRows(
   { db }: Pick<Deps, "db">,

@@ -6,7 +6,7 @@ import { nameQuestionsOf } from "./name-checks";
 import { checkPaymentRows } from "./payment-rows";
 import type { Finding, UploadedRow } from "./rules";
 
-/** Checks the rows of an upload against each other and the book as it is now. Answers what it found of each, in order. */
+/** Checks the rows of an upload against each other and the present book. Returns the findings in order. */
 export async function checkRows(
   deps: Deps,
   actor: Actor,

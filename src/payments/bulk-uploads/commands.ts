@@ -80,7 +80,7 @@ export async function checkUpload(
   return { upload, columns, rows, findings: await checkRows(deps, actor, upload.kind, rows) };
 }
 
-/** The cells of an upload's rows as they are kept. */
+/** Stored cells of an upload's rows. */
 export const storedCells = ({ columns, rows }: Checked) =>
   rows.map((uploaded) => {
     const [row, cells, , , , original] = storedRow(columns, uploaded);

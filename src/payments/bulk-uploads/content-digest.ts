@@ -4,7 +4,7 @@ import { plainAmount, type UploadedRow } from "./rules";
 
 type Plain = Readonly<Record<string, (text: string) => string>>;
 
-/** Texts of columns as they are compared: an amount without zeros at its end, an account in one spelling. */
+/** Texts of columns in their form for comparison: an amount without trailing zeros, an account in one spelling. */
 const plain: Plain = { amount: amountText, from: accountText, recipient: accountText };
 
 /** The same of versions whose account numbers kept dashes and leading zeros. */
@@ -18,7 +18,10 @@ function amountText(text: string): string {
   return end === 0 ? whole : `${whole}.${part.slice(0, end)}`;
 }
 
-/** Spelling of an account number. Zeros in front do not count: the same file is asked about, and nothing is permitted by it. */
+/**
+ * Spelling of an account number for comparison. Leading zeros do not count: it finds repeated files, and permits
+ * nothing.
+ */
 function accountText(text: string): string {
   const account = normaliseIban(text);
   return /^0+\d+$/.test(account) ? String(BigInt(account)) : account;

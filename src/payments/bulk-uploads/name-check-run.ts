@@ -157,7 +157,7 @@ async function failed(deps: Deps, run: Run): Promise<End> {
   return seen && left.length > 0 ? { ...ended, statements: keepAnswers(run, seen, left, deps.now()) } : ended;
 }
 
-/** The names of uploaded payments' payees, asked for at the payee check behind the answer to whoever uploaded them. */
+/** Payee checks of an upload's names, which run behind the answer to the upload. */
 export const nameCheckWork = leasedWork({
   name: "the name check of an upload",
   field: "upload",

@@ -54,14 +54,14 @@ export async function nameQuestionsOf(
   );
 }
 
-/** A row's answer that still holds: a row that cannot be paid as it is keeps what it has. */
+/** A row's answer that still holds; a row that cannot be paid yet keeps its answer. */
 function answerOf({ nameCheck }: UploadedRow, { asks, problems }: Finding): NameCheck | undefined {
   const check = nameCheckIn(nameCheck);
   if (Object.keys(problems).length > 0) return check;
   return asks && isAnswerTo(check, asks) ? check : undefined;
 }
 
-/** The answer of a row as it is stored on, where it still holds. */
+/** Stored answer of a row, if it still holds. */
 export function keptNameCheck(row: UploadedRow, finding: Finding): string | null {
   return answerOf(row, finding) ? (row.nameCheck ?? null) : null;
 }

@@ -15,14 +15,16 @@ import { readValidRows } from "./queries";
 import { refuseRow } from "./refuse-row";
 import type { UploadedRow } from "./rules";
 
-/** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
+/**
+ * Number of accounts per write, if each row may be refused on its own: some milliseconds, between which others write.
+ */
 const batch = 100;
 
 type GoodRow = { row: number; input: CreateAccount };
 
 /**
- * Opens the accounts of an upload's good rows. Each row names its account in the write that opens it, so that whoever
- * takes the commit up continues with those that have none. Where all or nothing is wanted it is one write.
+ * Opens the accounts of an upload's good rows. Each row names its account in the write that opens it, so that a commit
+ * that is resumed continues with the rest. For 'all or nothing' it is one write.
  * @throws CommitBrokenOff if nothing was opened because one could not be
  */
 export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {

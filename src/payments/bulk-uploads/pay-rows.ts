@@ -20,7 +20,7 @@ import { refuseRow } from "./refuse-row";
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
 const atOnce = 16;
 
-/** A row as it is paid, with what the check of its payee's name came to. */
+/** A row to be paid, with the result of its name check. */
 type GoodRow = { row: number; input: (PaymentOfRow & { nameCheck: NameCheck | undefined }) | undefined };
 type Paid = NonNullable<GoodRow["input"]>;
 

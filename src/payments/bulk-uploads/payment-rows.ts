@@ -41,7 +41,7 @@ export type PaymentRow = CheckedRow<PaymentOfRow>;
 
 type Payer = { id: number; currency: Currency };
 
-/** The key by which a payer is found: its IBAN as it is stored, or its reference. */
+/** Key of a payer: its IBAN in stored form, or its reference. */
 const payerKey = (from: string) => (looksLikeIban(from) ? normaliseIban(from) : from);
 
 const payerRow = z.object({
@@ -73,7 +73,7 @@ async function findPayers(
   return payers;
 }
 
-/** Reads rows as payments, each by itself: what the dialog would take, from an account of the client. */
+/** Reads each row as a payment, with the fields of the dialog, from an account of the client. */
 export async function readPaymentRows(
   deps: Pick<Deps, "db" | "env" | "now">,
   actor: Pick<Actor, "clientId">,
@@ -176,8 +176,8 @@ const columnOf = (field: string | undefined): string =>
   field === undefined || field === "vaId" ? "from" : field;
 
 /**
- * Checks rows of payments: each by itself, beside each other, and in their order against the funds and limits of their
- * accounts as they are now. What is let through here may still be refused when it is posted.
+ * Checks rows of payments: each alone, beside each other, and in their order against the present funds and limits of
+ * their accounts. A row that passes may still be refused when it is posted.
  * @throws AppError 429 for a user who is refused again and again
  */
 export async function checkPaymentRows(

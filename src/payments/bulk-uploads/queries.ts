@@ -266,7 +266,7 @@ export async function listCarried(
   return [...found.values()];
 }
 
-/** A good row as it is stored: its cells as JSON. */
+/** Cells of a good row as JSON. */
 const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });
 
 /** The good rows of an upload in the file's order, from the primary; the first of them only where there is a limit. */
@@ -297,7 +297,7 @@ const uploadedRow = z.object({
   nameCheck: z.string().nullable(),
 });
 
-/** All rows of an upload as they are checked, from the primary. */
+/** All rows of an upload in their form for checks, from the primary. */
 export async function readUploadedRows(
   { db }: Pick<Deps, "db">,
   uploadId: number,

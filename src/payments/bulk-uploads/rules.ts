@@ -7,7 +7,7 @@ export type NameQuestion = { recipient: string; ours: boolean; name: string };
 /** Problems of a row: one sentence per column. The column `""` means the row as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A row as it is checked: its cells by their columns, and what the file itself says against them. */
+/** A row to be checked: its cells by column, and the objections of the file itself. */
 export type UploadedRow = {
   row: number;
   values: Readonly<Record<string, string>>;

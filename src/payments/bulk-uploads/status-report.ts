@@ -50,7 +50,7 @@ const rowSchema = z.object({
 });
 
 /**
- * The rows of an upload with what became of them. A payment that waited is found by its approval, one of a later day by its
+ * Rows of an upload with their outcome. A payment that waited is found by its approval, one of a later day by its
  * account and reference.
  */
 /** Joins what rows `r` made: `s` scheduled, `a` what waited for a second person, `p` paid. */
@@ -72,7 +72,7 @@ const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original,
     left join payment_details d on d.payment_id = p.id
   where r.upload_id = ? order by r.row`;
 
-/** A report as it is written; its number grows with everything that happens to the upload and its payments. */
+/** A report to be written; its number grows with each event of the upload and its payments. */
 export type WrittenReport = {
   number: number;
   messageId: string;

@@ -35,12 +35,12 @@ const rate = { most: 20, per: 60_000 };
 const mostReady = 200;
 const uploads = new RateLimit("uploads");
 
-/** A file as it is kept: its columns, its rows, how it was read, and what a pain.001 calls itself (JSON). */
+/** A stored file: its columns, its rows, the way it was read, and a pain.001's own ids (JSON). */
 export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string; message?: string };
 
 /**
- * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that says
- * what an earlier one does, in whatever format, leads to that upload, unless it is to be taken `again`.
+ * Reads a file, checks each of its rows, and stores both as a preview: nothing is created or paid yet. A file with the
+ * content of an earlier one, in whatever format, leads to that upload, unless `again` is set.
  * @throws AppError 403, 400 for a file that is not a table or has other headings, 413, 429
  */
 export async function uploadFile(
@@ -96,7 +96,7 @@ type NewUpload = {
   findings: readonly Finding[];
 };
 
-/** Keeps a file that was read, unless the same one is there and it is not to be taken again. */
+/** Stores a file that was read, unless the same one exists and `again` is not set. */
 function storeUpload(
   deps: Deps,
   actor: Actor,
@@ -266,7 +266,7 @@ async function readFile(
   };
 }
 
-/** Payments without a reference of their own get one: it is what makes each of them happen once. */
+/** Payments without a reference get one, which makes each of them unique. */
 function completed(deps: Deps, kind: UploadKind, read: ReadFile): ReadFile {
   if (kind === "accounts") return read;
   const columns = read.columns.includes("reference") ? read.columns : [...read.columns, "reference"];

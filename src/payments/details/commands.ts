@@ -33,7 +33,7 @@ const fieldOf: Record<PayeeNeed, string> = {
 export function detailsProblem(
   payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerPersons">,
   { userId, machine }: Pick<Actor, "userId" | "machine">,
-  /** Why no file can take it as it is. */
+  /** Reason why no file can take it at present. */
   unwritable?: string,
 ): string | undefined {
   const isOpen = payment.status === "details_needed" || payment.status === "review";

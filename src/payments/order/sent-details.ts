@@ -72,7 +72,7 @@ function gather(found: readonly Found[]): SentDetails {
   return sent;
 }
 
-/** The parts of a client's file, whatever becomes of their payment. */
+/** Parts of a client's file, whatever the outcome of their payment. */
 export const describeParts = (parts: readonly Part[]): SentDetails => gather(listTexts(parts));
 
 /**

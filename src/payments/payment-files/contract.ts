@@ -36,7 +36,7 @@ export const entryKindLabels: Record<EntryKind, Text> = { payment: "Payment", se
 /** A bank's report is at most so large, in bytes. */
 export const maxReportBytes = 20 * 1024 * 1024;
 
-/** The most orders that one file takes; what is beyond waits for the next one. */
+/** Maximum number of orders per file; further ones wait for the next. */
 export const mostOrders = 50_000;
 
 export const paymentFileMessages = {

@@ -11,7 +11,7 @@ import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/m
 import { codesOf, isSepa, partsThatFit, saysTextOf } from "../order/fitting-parts";
 import { orderIdOf } from "./rules";
 
-/** One order of a file: whom to pay what, and on whose behalf. Exactly one of the two ids is there. */
+/** One order of a file: payee, amount, and ultimate debtor. Exactly one of the two ids is present. */
 export type Order = {
   paymentId: number | null;
   instructionId: number | null;
@@ -103,8 +103,8 @@ const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 /**
- * Why an order cannot be written as it is, as a sentence; undefined if it can. Nothing of it is cut: what is too long in
- * Latin letters, or an address that banks do not take, has to be given otherwise.
+ * Reason why an order cannot be written, as a sentence; undefined if it can. Nothing is cut: a text that is too long in
+ * Latin letters, or an address that banks do not take, has to be corrected.
  */
 export function orderProblem(order: Order): string | undefined {
   const { payee, recipientName = "", onBehalfOf = "" } = order;
@@ -219,7 +219,10 @@ const creditorOf = ({ recipientName, payee }: Order): Part[] => [
   ["PstlAdr", addressOf(payee)],
 ];
 
-/** Its parts as fields, and lines beside town and country alone (a hybrid address): lines by themselves are taken no more. */
+/**
+ * Its parts as fields, and lines only beside town and country (a hybrid address), since banks no longer take lines
+ * alone.
+ */
 function addressOf(payee: Payee | undefined): Part[] {
   if (!payee || payee.country === null) return [];
   const fields = [

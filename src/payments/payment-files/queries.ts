@@ -62,7 +62,7 @@ const fileRow = z.object({
   sentAt: z.int().nullable(),
 });
 
-/** The file with a message id, as it is on the primary; undefined if there is none. */
+/** The file with a message id, read from the primary; undefined if there is none. */
 export async function findFile({ db }: Pick<Deps, "db">, messageId: string): Promise<FileRow | undefined> {
   return readPrimaryRow(db, fileRow, {
     sql: `select f.id, f.cbs_account as "cbsAccount", f.day, f.message_id as "messageId", f.count,

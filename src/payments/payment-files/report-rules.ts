@@ -44,7 +44,10 @@ export type Findings = {
 
 const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
 
-/** Whether the bank said that an order's money had moved, or may have said so: a rejection is a person's matter then. */
+/**
+ * Whether the bank reported, or may have reported, that an order's money had moved: a person then decides about a
+ * rejection.
+ */
 const isFinal = ({ answer, bankStatus }: FiledOrder): boolean =>
   answer === "accepted" && (bankStatus === null || !isUnderWay(bankStatus));
 

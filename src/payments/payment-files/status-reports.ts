@@ -47,7 +47,7 @@ const retriedRefusals = new Set([
   "STALE_ANSWERS",
 ]);
 
-/** A report that somebody asks a second person for: read once, so that a file that is none is refused at once. */
+/** A report that needs a second person: read once, so that an unreadable file is refused at once. */
 export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
   assertCan(actor, "payment-files:write");
   const bytes = await file.bytes();

@@ -116,7 +116,7 @@ export const UnfiledOrdersSection = (props: {
 /** Number of payments listed with their reasons. */
 const mostNamed = 20;
 
-/** Says which payments no file takes as they are, and why. */
+/** Lists the payments that no file can take at present, and why. */
 const UnwritableNotice = ({ payments }: { payments: readonly Unwritable[] }) =>
   payments.length === 0 ? null : (
     <Notice

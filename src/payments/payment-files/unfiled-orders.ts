@@ -114,7 +114,7 @@ export async function readOrders(
  */
 export type WaitingOrder = Order & { since: Instant; leaves: BankDate | undefined; madeAt: Instant };
 
-/** A payment that no file can take as it is, and why. */
+/** A payment that no file can take at present, with the reason. */
 export type Unwritable = { paymentId: number; reference: string; problem: string };
 
 /**
@@ -128,7 +128,7 @@ const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.addressLines' <> '[]'
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null`;
 
-/** The payments that wait, and that no file can take as they are. Throws AppError 403 for anyone but staff. */
+/** Lists the waiting payments that no file can take at present. Throws AppError 403 for anyone but staff. */
 export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Promise<Unwritable[]> {
   assertCan(actor, "payment-files:read");
   const waiting = `(select w.* from to_be_filed w join payments p on p.id = w.payment_id
@@ -142,7 +142,7 @@ export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Pr
   });
 }
 
-/** Why no file can take a payment as it is; undefined if one can, or it waits for none. */
+/** Reason why no file can take a payment at present; undefined if one can, or it waits for none. */
 export async function findWritingProblem(
   { db }: Pick<Deps, "db">,
   paymentId: number,

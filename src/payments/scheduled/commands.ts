@@ -38,16 +38,13 @@ export async function checkOrder(deps: Deps, actor: Actor, sent: PostTransaction
   return { input, recipient: (await checkLaterPayment(deps, actor, payment)).recipient };
 }
 
-/** The body of a payment's call as it is stored: amounts as decimals, without the day. */
+/** Stored body of a payment's call: amounts as decimals, without the day. */
 const storedCall = ({ executionDate: _, ...sent }: PostTransaction) => ({
   ...sent,
   amount: toDecimal(sent.amount),
 });
 
-/**
- * The body of an order as it is stored: its call, and in `ordered` whom it pays as that stood when it was ordered (decision
- * 371).
- */
+/** Stored body of an order: its call, and in `ordered` its payee at the time of the order (decision 371). */
 export const storedBody = (sent: PostTransaction, { input: { payee } }: CheckedOrder): string =>
   JSON.stringify({ ...storedCall(sent), ordered: payee ?? null });
 
@@ -66,7 +63,7 @@ export const orderedPayee = (stored: string): Payee | null | undefined =>
 /** The same as the call takes it. */
 export const bodyIn = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
 
-/** A scheduled payment as it is stored when it is made. `nominalDate` was asked for, `executesOn` is a business day. */
+/** Stored form of a new scheduled payment. `nominalDate` is the requested day, `executesOn` a business day. */
 export type NewScheduled = {
   vaId: number;
   amount: number;

@@ -13,7 +13,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import { type ScheduledDto, type ScheduledStatus, scheduledWords } from "./contract";
 
-/** The payment that one became: under its own reference, which its account has used once. */
+/** Payment that a scheduled one became: under its own reference, which its account has used once. */
 const paymentId = sql<number | null>`(select ${payments.id} from ${payments}
   where ${payments.virtualAccountId} = ${scheduledPayments.virtualAccountId}
     and ${payments.reference} = ${scheduledPayments.reference} and ${scheduledPayments.status} in ('paid', 'waiting'))`;

@@ -167,7 +167,7 @@ const findFile = ({ db }: Deps, { id, executesOn }: Run) =>
   });
 
 /**
- * Mail to the user who ordered it, or to another active user of the client if that one is gone. For a file, the first
+ * Mail to the user who ordered it, or to another active user of the client if that user is gone. For a file, the first
  * failed payment of a day is reported, with a link to all of them.
  */
 async function mailOf(deps: Deps, run: Run, reason: string) {

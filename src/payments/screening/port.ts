@@ -20,7 +20,7 @@ export type ScreeningQuestion = {
   currency: string;
   purpose: string | null;
   remittance: string;
-  /** For whom a client's file says that the payment is made, and who gets it in the end; absent if it names nobody. */
+  /** Ultimate debtor and ultimate creditor in a client's file; absent if it names none. */
   ultimateDebtor?: string;
   ultimateCreditor?: string;
   /** Every other name and identification (LEI, BIC, number) that leaves with the payment; absent if there is none. */

@@ -141,7 +141,7 @@ async function letGoOn(
       reason,
     });
   } catch (error) {
-    // An account of ours cannot be credited: a person decides what becomes of it.
+    // An account of ours cannot be credited: a person decides on the outcome.
     if (!(error instanceof AppError) || error.code !== "RECIPIENT_REFUSED") throw error;
     await deps.db.write(kept);
   }

@@ -13,7 +13,7 @@ import type { PostTransaction } from "@/payments/placing/contract";
 import type { Instant } from "@/vocabulary/calendar";
 import { clientPayment } from "./client-payment";
 
-/** Limits the approval queue of a client: at most so many of its payments wait. */
+/** Maximum number of a client's payments that wait for approval. */
 export const mostWaiting = 500;
 
 const waitingRow = z.object({ waiting: z.int() });
@@ -47,7 +47,7 @@ type PaymentAsked = Pick<
 };
 
 /**
- * A payment as it is stored for a second user of the client. Nothing is moved or reserved while it waits; funds and limits are
+ * Stores a payment for a second user of the client. Nothing is moved or reserved while it waits; funds and limits are
  * checked again when it is approved.
  * @throws AppError 409 if too many of the client's payments wait
  */

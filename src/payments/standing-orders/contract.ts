@@ -59,7 +59,7 @@ export const standingOrderWords = {
 const day = z.iso.date("Use a date such as 2026-12-02");
 const blank = z.literal("").transform(() => null);
 
-/** On which days a standing order pays: `from` is the first one, and says the day of the week or the month. */
+/** Schedule of a standing order: `from` is the first day, and sets the day of the week or the month. */
 const rhythmFields = {
   every: z.enum(rhythms, "Choose how often it pays"),
   from: day.describe(

@@ -74,7 +74,7 @@ type ShownOrder = OrderRow & { nextDay: BankDate | undefined };
 
 type Asked = Parameters<typeof listOrders>;
 
-/** The list as it is shown: a date that is moved to a business day is the day on which it pays. */
+/** Columns of the list; a date that is moved to a business day is shown as the day on which it pays. */
 const listShown = async (
   deps: Deps,
   actor: Actor,

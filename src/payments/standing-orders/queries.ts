@@ -81,7 +81,7 @@ export const storedRow = z.object({
   madeBy: z.int(),
   origin: z.string(),
 });
-/** A standing order as it is stored, with the payment that it makes each time. */
+/** A stored standing order, with the payment that it makes each time. */
 export type StoredOrder = z.infer<typeof storedRow>;
 
 const stored = `select id, virtual_account_id as vaId, amount, currency, recipient, description, body, every,
@@ -163,7 +163,7 @@ export async function readLastBegun({ db }: Pick<Deps, "db">, orderId: number): 
   return row?.last ?? undefined;
 }
 
-/** Its next days, until 14 months ahead, or so many of them. */
+/** Its next days, until 14 months ahead or up to a number of them. */
 export async function readComingDays(
   deps: Pick<Deps, "db" | "env" | "now">,
   order: StoredOrder | OrderRow,
@@ -176,7 +176,7 @@ export async function readComingDays(
   return daysOf(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
 }
 
-/** The days of orders, by their ids, until a date or 14 months ahead, or so many of each; none of those that are not active. */
+/** Days of active orders by id, until a date or 14 months ahead, or up to a number of each. */
 export async function readDaysOf(
   deps: Pick<Deps, "db" | "env" | "now">,
   orders: readonly OrderRow[],
@@ -193,7 +193,7 @@ export async function readDaysOf(
     active.map((order) => {
       const days = calendars.get(order.currency);
       const { nextDate: next, begun, id: of } = order;
-      // A day that is moved before it may lie before the last one that is asked of, though its date does not.
+      // A day that is moved to an earlier one may fall within the requested period though its date does not.
       const some = days
         ? daysOf(order, {
             next: next ?? undefined,

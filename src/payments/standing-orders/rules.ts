@@ -3,7 +3,7 @@ import { type BusinessDays, type Shift, shifted } from "@/vocabulary/calendar/bu
 import { addMonths, endOfMonth } from "@/vocabulary/calendar/months";
 import type { Every } from "./contract";
 
-/** On which days a standing order pays. `until` and `times` end it; null if it does not end. */
+/** Schedule of a standing order. `until` and `times` end it; null for no end. */
 export type Rhythm = {
   every: Every;
   from: BankDate;
@@ -101,7 +101,7 @@ export function dateFrom(
 /** The most dates that are looked at in a row, of which an order for every business day may pay none. */
 const mostDates = 1000;
 
-/** Its days from a date on, until one or so many: earliest first. */
+/** Its days from a date on, until a date or up to a number of them: earliest first. */
 export function daysOf(
   rhythm: Rhythm,
   {
