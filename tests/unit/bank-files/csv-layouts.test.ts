@@ -38,7 +38,8 @@ function isPlain(shown: readonly Movement[], how: Layout): boolean {
   const hasSigns = amounts === "signed" && shown.some(({ amount }) => amount < 0);
   const sided = hasSigns || amounts.startsWith("two") || (amounts === "sided" && side[0] !== "zig");
   const said = status === undefined || !["X", "Reversed"].includes(status.none);
-  const written = places === "two" && emptySide !== "0.00" && ["iso", "d.m.y", "d mon y"].includes(date);
+  const written =
+    places === "two" && emptySide !== "zero with decimals" && ["iso", "d.m.y", "d mon y"].includes(date);
   const bookings = !how.totals && !how.openingRow && shown.every(({ text }) => text !== "Total");
   const besides = how.balance !== "unnamed" && (amounts !== "sided" || how.balance === "none");
   return besides && known && sided && said && written && bookings && (fee === "none" || fee === "zero");

@@ -90,7 +90,7 @@ export const layout = fc.record({
   ),
   negativeDebits: fc.boolean(),
   sign: fc.constantFrom("-1", "-1", "1-", "(1)", "1 DR"),
-  emptySide: fc.constantFrom("", "", "0", "0.00"),
+  emptySide: fc.constantFrom("", "", "0", "zero with decimals"),
   balance: fc.constantFrom("none", "balance", "balance", "available too", "unnamed"),
   side: fc.constantFrom(...sides),
   status: fc.option(fc.constantFrom(...states), { nil: undefined, freq: 3 }),
@@ -165,6 +165,10 @@ function written(minor: number, { decimal, group, places }: Layout): string {
   return `${grouped}${decimal}${cents}${places === "three" ? "0" : ""}`;
 }
 
+/** The side of an amount that a row leaves empty: a program writes a zero as it writes its other amounts. */
+const empty = ({ emptySide, decimal }: Layout): string =>
+  emptySide === "zero with decimals" ? `0${decimal}00` : emptySide;
+
 const signedText = (minor: number, how: Layout): string =>
   minor < 0 ? how.sign.replace("1", written(-minor, how)) : written(minor, how);
 
@@ -204,11 +208,11 @@ export function writeCsv(
   type Column = { heading: string; cell: (row: Movement, standing: number) => string };
   const debits: Column = {
     heading: marked(debit),
-    cell: (row) => (row.amount < 0 ? (how.negativeDebits ? "-" : "") + size(row) : how.emptySide),
+    cell: (row) => (row.amount < 0 ? (how.negativeDebits ? "-" : "") + size(row) : empty(how)),
   };
   const credits: Column = {
     heading: marked(credit),
-    cell: (row) => (row.amount < 0 ? how.emptySide : size(row)),
+    cell: (row) => (row.amount < 0 ? empty(how) : size(row)),
   };
   const signed: Column = { heading: marked(amount), cell: (row) => signedText(row.amount, how) };
   const unsigned: Column = { heading: marked(amount), cell: size };
