@@ -28,8 +28,10 @@ export const own = [
   "tsconfig.json",
   // For whoever runs it.
   "README.md",
+  "docs/commands.md",
+  "docs/configuration.md",
+  "docs/deploying.md",
   "docs/runbook.md",
-  "docs/settings.md",
   "deploy",
 ];
 

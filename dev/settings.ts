@@ -128,9 +128,9 @@ ${sentence}.
   return [header, ...sections].join("\n");
 }
 
-export const settingsPath = join(import.meta.dir, "../docs/settings.md");
+export const settingsPath = join(import.meta.dir, "../docs/configuration.md");
 
-/** `bun run settings`: writes docs/settings.md. */
+/** `bun run settings`: writes docs/configuration.md. */
 export async function writeSettings(): Promise<void> {
   await Bun.write(settingsPath, settingsPage());
 }

@@ -407,7 +407,7 @@ export const commands = {
   },
   settings: {
     name: "settings",
-    purpose: "writes docs/settings.md, after a setting was added or changed",
+    purpose: "writes docs/configuration.md, after a setting was added or changed",
     options: none,
     runAs: "developer",
     book: "none",

@@ -6,7 +6,7 @@ import { Units } from "./units";
 
 /*
  * A machine for the runbook, within namespaces of its own (mounts and processes): the folders that 'Deploying' writes to lie in a
- * scratch folder and are this machine's alone. It types what the README and the runbook say, and prints a line for each entry.
+ * scratch folder and are this machine's alone. It types what docs/deploying.md and the runbook say, and prints a line for each entry.
  * Run by runbook.ts; `unshare` has made the namespaces.
  */
 
@@ -238,10 +238,10 @@ async function main(): Promise<void> {
   });
   const store = startObjectStore(18_900);
 
-  const readme = readEntries(await Bun.file(join(root, "README.md")).text());
-  const deploying = readme.find(({ name }) => name === "Deploying");
-  if (!deploying) throw new Error("the README does not say how to deploy");
-  await carryOut("README", deploying, root, async (block) => {
+  const deployment = readEntries(await Bun.file(join(root, "docs/deploying.md")).text());
+  const deploying = deployment.find(({ name }) => name === "Deploying");
+  if (!deploying) throw new Error("docs/deploying.md has no part named Deploying");
+  await carryOut("docs/deploying.md", deploying, root, async (block) => {
     if (block !== 1) return;
     must(
       "install",

@@ -6,9 +6,9 @@ import type { Fault } from "../faults/postings";
 
 const root = join(import.meta.dir, "../..");
 
-/** Everything that the README's 'Deploying' and the runbook say is typed on a machine in namespaces of its own, as root there. */
+/** Everything that docs/deploying.md and the runbook say is typed on a machine in namespaces of its own, as root there. */
 export const runbook: Fault = {
-  name: "the README's 'Deploying' and each part of the runbook were typed as they are written",
+  name: "docs/deploying.md and each part of the runbook were typed as they are written",
   async run() {
     const isRoot = process.getuid?.() === 0;
     if (!isRoot || ["unshare", "setpriv", "useradd"].some((name) => !Bun.which(name)))

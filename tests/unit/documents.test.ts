@@ -15,7 +15,14 @@ const files = [
 ];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
 /** What names places of the code. The other documents describe commands and examples. */
-const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md", "docs/settings.md"];
+const commands = [
+  "README.md",
+  "src/statement-reader/README.md",
+  "docs/commands.md",
+  "docs/configuration.md",
+  "docs/deploying.md",
+  "docs/runbook.md",
+];
 const guides = ["ARCHITECTURE.md", "tests/README.md", ...scan("docs/**/*.md")].filter(
   (path) => !commands.includes(path),
 );

@@ -33,9 +33,9 @@ function typedCommands(text: string): string[][] {
 }
 
 const documents = async () =>
-  `${await read("docs/runbook.md")}\n${(await read("README.md")).replace(/[\s\S]*^## Deploying$/m, "## Deploying")}`;
+  `${await read("docs/runbook.md")}\n${(await read("docs/deploying.md")).replace(/[\s\S]*^## Deploying$/m, "## Deploying")}`;
 
-describe("the commands in the runbook and in the README's 'Deploying'", () => {
+describe("the commands in the runbook and in docs/deploying.md", () => {
   test("are ones that the system, the project or its units have", async () => {
     const all = typedCommands(await documents());
     expect(all.length).toBeGreaterThan(50);

@@ -64,7 +64,7 @@ async function examineAll(
   } catch (error) {
     // Nothing else can be looked at: where it is stands in the settings.
     return [
-      { check: "settings", state: "bad", said: reasonOf(error), todo: "correct it (docs/settings.md)" },
+      { check: "settings", state: "bad", said: reasonOf(error), todo: "correct it (docs/configuration.md)" },
     ];
   }
 }

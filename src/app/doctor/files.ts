@@ -102,7 +102,7 @@ export const backupsCheck: Check = {
     if (env.backup === undefined) {
       const isHere = env.database.syncUrl === undefined && env.database.url.startsWith("file:");
       return isHere && env.production
-        ? [bad("nobody makes backups", "set BACKUP_DIR and BACKUP_AT (docs/settings.md)")]
+        ? [bad("nobody makes backups", "set BACKUP_DIR and BACKUP_AT (docs/configuration.md)")]
         : [ok("this server makes none, and needs none")];
     }
     const { identityFile, recipient } = env.backup;

@@ -10,12 +10,12 @@ import { bad, type Check, type Found, ok, reasonOf, warn } from "./finding";
 export const settingsCheck: Check = {
   name: "settings",
   async run({ env }) {
-    const found: Found[] = env.remarks.map((remark) => warn(remark, "see docs/settings.md"));
+    const found: Found[] = env.remarks.map((remark) => warn(remark, "see docs/configuration.md"));
     try {
       assertOrigin(env);
       await assertKeys(env);
     } catch (error) {
-      found.push(bad(reasonOf(error), "correct it: a start is refused (docs/settings.md)"));
+      found.push(bad(reasonOf(error), "correct it: a start is refused (docs/configuration.md)"));
     }
     return found.length > 0 ? found : [ok(`${env.production ? "production" : "development"}, nothing amiss`)];
   },

@@ -116,11 +116,7 @@ describe("of events since the checkpoint it finds", () => {
   const copy = (where: string) =>
     `insert into events (seq, type, subject, virtual_account_id, client_id, at) select ${newest} + 1, type, subject, virtual_account_id, client_id, at from events where ${where}`;
   test.each([
-    [
-      "another subject",
-      `update events set at = at + 1 where seq = ${newest} - 1`,
-      /differs from the row/,
-    ],
+    ["another subject", `update events set at = at + 1 where seq = ${newest} - 1`, /differs from the row/],
     ["one that is gone", `delete from events where seq = ${newest} - 1`, /events are missing between/],
     [
       "the first that is gone",
