@@ -232,7 +232,7 @@ export const allScopes: readonly string[] = accesses.filter(
 export const scopesOpening = (key: string): readonly string[] =>
   allScopes.includes(key) ? [key] : (impliedBy[key] ?? []);
 
-/** Anyone who asks: a person by the role alone; a program within its scopes too. */
+/** A caller: a person by the role only; a program within its scopes too. */
 export type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
 
 const holdsScope = ({ role, machine }: Asker, key: string): boolean =>

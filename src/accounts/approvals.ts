@@ -19,7 +19,7 @@ const shownState = (value: unknown): string =>
 
 /**
  * An edit that opens a way for money: an account that was not active, a switch that was off, another type or currency.
- * Closing one never waits. Approved for the account as it is now.
+ * Closing one never waits. Approved for the account's present version.
  */
 export const accountOpening = act({
   name: "edit_account",

@@ -10,7 +10,7 @@ import type { CreateAccount } from "./contract";
 import { takeIbanNumbers } from "./iban-sequence";
 import { toAccountDto } from "./queries";
 
-/** An account as it is opened. `id` is the number of the IBAN sequence that it has. */
+/** An account to be opened. `id` is its number in the IBAN sequence. */
 export const newAccount = (
   { env }: Pick<Deps, "env">,
   actor: Pick<Actor, "userId" | "clientId">,

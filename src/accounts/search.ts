@@ -84,12 +84,12 @@ const foundAccounts = (comparison: Comparison, indexed: boolean): SQL =>
     : sql`(select ${id} from ${virtualAccounts} where ${accountContains(comparison)})`;
 
 /**
- * A search that finds the rows of a table by their account, or by texts of their own, for tables whose rows can be read
- * through. The rows are read in the list's order, no further than the page; the accounts are looked for, once, as soon as
- * there is a row whose own texts do not contain the phrase.
+ * Searches rows of a table by their account, or by texts of their own, for tables that can be read row by row. The rows
+ * are read in the list's order, no further than the page; the accounts are searched once, as soon as a row's own texts
+ * do not contain the phrase.
  * @param own the condition on the row's own texts, with the placeholders `text` and `joined`. `isCommon`: many rows
- * fulfil it, so that it is better asked of each row than of whatever might be in one
- * @param sample of the own texts, by which it is known whether a phrase is common in them
+ * fulfil it, so that testing each row is cheaper
+ * @param sample of the own texts, which shows whether a phrase is common in them
  */
 export const searchByAccount = (spec: {
   accountId: SQLWrapper;

@@ -15,7 +15,7 @@ import { type AccountDto, accountSchema, type EditAccount } from "./contract";
 import { type AccountRow, getAccount, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";
 
-/** `version` is what the editor saw (If-Match); without it the last edit wins. */
+/** `version` is the one that the editor saw (If-Match); without it the last edit wins. */
 type EditOptions = { version?: number | undefined; idempotency?: Idempotency | undefined };
 
 /** Answer of an edit: the account, and whether an earlier call with the same key already made it. */
@@ -49,7 +49,7 @@ export async function editAccount(
 /** Reads the account that is edited. Throws STALE where the editor saw another version. */
 type ReadForEdit = () => Promise<AccountRow>;
 
-/** Links an account to a CBS account: a posting, which claims the idempotency key by itself. */
+/** Links an account to a CBS account: a posting, which claims the idempotency key in its own write. */
 async function linkAccount(
   deps: Deps,
   actor: Actor,

@@ -53,7 +53,7 @@ export const partyCell = (account: string, name: string | undefined) =>
 export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>
   html`${isolated(customerName)}<small class="beneath iban">${ended(virtualIban)}</small>`;
 
-/** The same where the thing may belong to no account: `none` says so. */
+/** The same for a thing that may belong to no account: `none` is shown then. */
 export const accountCellOr = (none: string, row: { [Name in keyof NamedAccount]: string | null }) =>
   row.customerName === null || row.virtualIban === null
     ? html`<span class="quiet">${say(none)}</span>`

@@ -122,7 +122,7 @@ export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] 
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
   if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");
-  // Nothing that a person does helps: anyone who asks again may come to another node.
+  // A reload does not help, though a repeat may reach another node.
   if (code === "PARTED")
     return new AppError(
       "unavailable",

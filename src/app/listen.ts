@@ -22,7 +22,7 @@ export type Fetch = (request: Request, server: Bun.Server<undefined>) => Respons
 export type Listener = {
   /** Its address, for the log. */
   url: string;
-  /** Has each answer end its connection, so that whoever keeps connections opens the next one elsewhere. */
+  /** Ends the connection with each answer, so that clients with open connections reconnect elsewhere. */
   drain(): void;
   /** Takes no more connections and ends those that wait; resolves once what is under way is answered, at once where `now`. */
   stop(now?: boolean): Promise<void>;

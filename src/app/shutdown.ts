@@ -10,11 +10,11 @@ const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"] as const;
 type Why = { why: string; error?: object };
 
 /**
- * Runs a server until it is asked to stop, and writes one line of the log when the process ends, whatever ends it: why, and with
- * which exit code. What cannot be heard from within, as SIGKILL or a machine without memory, is for whoever started it to
- * say (`dev/watch.ts`, a supervisor).
- * @param begin starts the server; where that fails, its sentence is the line, on standard error
- * @param beforeStop what ends before the server is stopped
+ * Runs a server until it is asked to stop, and writes one line of the log at the end of the process, whatever its
+ * cause: the reason and the exit code. An end that the process cannot observe, such as SIGKILL or a machine without
+ * memory, is reported by its supervisor (`dev/watch.ts`).
+ * @param begin starts the server; if that fails, its sentence is the line, on standard error
+ * @param beforeStop ends other work before the server is stopped
  */
 export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = () => {}): Promise<void> {
   let known: Why | undefined;

@@ -129,7 +129,7 @@ function repeated(value: string): string {
 const absolute =
   "is an absolute path: a relative one is elsewhere for each folder that a command is typed in";
 
-/** True if a path is a folder; undefined if nothing is there or only its owner may look. */
+/** True if a path is a folder; undefined if it does not exist or only its owner may look. */
 export function isFolder(path: string): boolean | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory();

@@ -43,7 +43,7 @@ export const peopleVariables = z.object({
 });
 type Values = z.output<typeof peopleVariables>;
 
-/** An OpenID Connect provider, and what this application is there. */
+/** An OpenID Connect provider, with this application's registration there. */
 export type DirectoryProvider = { issuer: string; clientId: string; secret: string };
 
 export type PeopleSettings = {

@@ -53,7 +53,7 @@ export type PortsSettings = {
   screening?: PortSettings;
   /** SFTP address for clients' programs, and the server's private key; absent if it is off. */
   sftp?: { host: string; port: number; hostKey: string };
-  /** The language model that translates what the assistant did not understand; absent if none is configured. */
+  /** Language model that translates questions which the assistant did not understand; absent if none is configured. */
   assistant?: { url: string; key: string; model: string; sharesData: boolean };
 };
 

@@ -79,7 +79,7 @@ async function removeUnfinished(folder: string): Promise<string[]> {
 
 type Lock = { release(): void };
 
-/** Undefined where the folder's file system has no locks: nothing is then known of other processes. */
+/** Undefined if the folder's file system has no locks: other processes are unknown then. */
 function takeLock(folder: string, timeout: number): Lock | "busy" | undefined {
   const file = join(folder, lockName);
   let connection: Connection | undefined;
@@ -90,7 +90,7 @@ function takeLock(folder: string, timeout: number): Lock | "busy" | undefined {
       connection = new Connection(file, timeout);
       connection.exec("begin exclusive");
       const held = connection;
-      // Whoever held it before deleted the file that was opened: the lock of that one keeps nobody out.
+      // The former holder deleted the file that was opened, whose lock keeps nobody out.
       if (before !== undefined && inodeOf(file) === before) return { release: () => release(file, held) };
       connection.close();
     }

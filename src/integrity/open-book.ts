@@ -16,7 +16,7 @@ type Opened = {
 };
 
 /**
- * Opens a book that exists. Nothing is made if there is none: opening a file would make one.
+ * Opens an existing book. A missing one is not created, as opening a file would do.
  * @throws Error with a sentence if there is no book, if the file holds something else, or if the command would write
  * files that the book's owner could not open
  */
@@ -39,7 +39,7 @@ export async function openBook(
 /** Time limit of a server's answer to a reader, in milliseconds. */
 const readTimeout = 4000;
 
-/** Opens a book to read it alone; of a replica the primary, so that its file stays as it is. */
+/** Opens a book for reading only; for a replica its primary, so that the replica's file stays unchanged. */
 export async function openToRead({ url, syncUrl, authToken }: Env["database"]): Promise<Database> {
   const [file] = syncUrl === undefined ? filesOf({ url }) : [];
   if (file !== undefined) return databaseOver(openFileToRead(file));
@@ -64,7 +64,7 @@ export function assertBookFile(url: string): void {
   if (!holdsBook(path)) throw new Error(`${path} holds something else than a book: set DATABASE_URL`);
 }
 
-/** Whether a file is a database with a ledger. It is left as it is, whatever it holds. */
+/** Whether a file is a database with a ledger. The file is never changed. */
 function holdsBook(path: string): boolean {
   const found = "select 1 from sqlite_master where type = 'table' and name = 'journals'";
   try {

@@ -6,7 +6,7 @@ export type FileContext = Pick<Deps, "env" | "now"> & {
   taker?: string;
 };
 
-/** A file as it is written, a piece at a time, for as long as somebody takes it. */
+/** A file that is written piece by piece, for as long as somebody reads it. */
 export type StatementFile = {
   contentType: string;
   fileName: string;

@@ -117,7 +117,7 @@ export const readStatementSchema = z.object({
 });
 export type ReadStatement = z.infer<typeof readStatementSchema>;
 
-/** A statement as it is seen at first: of its rows those that `initialRows` picks, each with its place from 0. */
+/** Initial view of a statement: the rows that `initialRows` picks, each with its place from 0. */
 export const statementOverviewSchema = readStatementSchema.omit({ rows: true }).extend({
   rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
 });

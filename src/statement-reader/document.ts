@@ -28,7 +28,7 @@ export type ReadDocument = {
   printedPeriod: Period | null;
   /** The period, or day numbers of full dates in the file, for years that rows leave out. */
   anchor: Period | null;
-  /** The latest day that is printed in full; null if none is. */
+  /** Latest day that is printed in full; null without one. */
   latest: number | null;
   pageNumbers: PageNumber[];
   /** A drawn line runs through a part of a row of some page. */

@@ -11,7 +11,7 @@ export const isMarked = (
   { firstBreak }: Pick<StatementAnalysis, "firstBreak">,
 ) => row.check === "broken" || firstBreak?.row === index + 1;
 
-/** The rows that are seen at first: those around each marked one, or the first ones if none is marked. */
+/** Rows seen at first: those around each marked one, or the first ones without a mark. */
 export function initialRows(rows: readonly StatementRow[], analysis: Pick<StatementAnalysis, "firstBreak">) {
   const numbered = rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }));
   const marked = numbered.filter((row) => row.marked).map(({ index }) => index);

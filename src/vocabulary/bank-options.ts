@@ -3,8 +3,8 @@
 export const bankFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 
 /**
- * States of an import. `reading`: its lines are being written, and nobody sees it. `dry_run`: nothing is posted. `failed`: the
- * commit has posted a part and can be resumed.
+ * States of an import. `reading`: its lines are being written, and nobody sees it. `dry_run`: nothing is posted.
+ * `failed`: the commit has posted a part and can be resumed.
  */
 export const importStatuses = [
   "reading",

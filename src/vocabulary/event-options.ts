@@ -24,7 +24,7 @@ export const eventTypes = [
 /** Measures of a balance monitor: all money of an account, or the part that is not held. */
 export const monitorMeasures = ["balance", "available"] as const;
 
-/** On which side of its amount a monitor's measure has to come. */
+/** Side of its amount on which a monitor's measure has to arrive. */
 export const monitorDirections = ["below", "above"] as const;
 
 /** Whether events are sent to a webhook. */

@@ -1,4 +1,4 @@
-/** Records that are kept for a time and then deleted: none is of the ledger or of the trail. */
+/** Records that are kept for a time and then deleted; none belongs to the ledger or the trail. */
 export const retentionKinds = [
   "chats",
   "mails",

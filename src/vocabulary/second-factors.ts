@@ -1,4 +1,4 @@
-/** With what people prove who they are, beside a password. */
+/** Proofs of identity beside a password. */
 export const factorKinds = ["totp", "passkey", "recovery"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 

@@ -13,8 +13,8 @@ import type { ConfigurationDto, EditConfiguration } from "./contract";
 import { asAnswered, type ConfiguredAccount, readConfiguration, toConfigurationDto } from "./queries";
 
 /**
- * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. What is left out
- * stays as it is. The account's version grows.
+ * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. Omitted ones stay.
+ * The account's version grows.
  * @param version what the editor saw (If-Match); without it the last edit wins
  * @throws AppError 403, 404, 400 for a suspense account that the bank does not have, 409 if the account was changed
  * meanwhile, with the values that it has now

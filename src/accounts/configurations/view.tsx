@@ -21,7 +21,7 @@ import type { ConfiguredAccount } from "./queries";
 
 const onOff = (on: boolean) => (on ? badge("On", "good") : badge("Off", "quiet"));
 
-/** The summary card of the screen: the account and its settings as they are saved. */
+/** Summary card of the screen: the account and its saved settings. */
 export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccount) => {
   const { suspenseAccount, holdDuration, notificationEmail } = configuration;
   return (

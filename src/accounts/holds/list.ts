@@ -43,7 +43,7 @@ const ending = preparedRead((read, { scope }: { scope: Scope }) => {
     .limit(sql.placeholder("limit"));
 });
 
-/** The active holds that end by themselves, the soonest first; of those that the actor may see. */
+/** Active holds with an expiry, the soonest first, within the actor's scope. */
 export async function listEndingHolds(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,

@@ -27,7 +27,7 @@ type Props = {
   acts: readonly RecordAct[];
 };
 
-/** The panel of a hold: what it reserves, why, until when, and what became of it. */
+/** Panel of a hold: its amount, reason, end, and outcome. */
 export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { hold } = record;
   return (

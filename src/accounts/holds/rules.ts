@@ -11,7 +11,7 @@ const states = { release: "released", capture: "captured", expiry: "expired" } a
 export const stateOf = ({ endedBy }: Ended): HoldState => (endedBy === null ? "active" : states[endedBy]);
 
 /**
- * Why an ended hold cannot be ended again: what became of it, by whom and when, as a sentence; undefined while it is
+ * Reason why an ended hold cannot be ended again: its outcome, by whom and when, as a sentence; undefined while it is
  * active.
  * @param zone the bank's
  */

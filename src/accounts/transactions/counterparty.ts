@@ -9,8 +9,8 @@ const leads = [
 const coded = /\d/;
 
 /**
- * The other party that a description names: 'Propellis Parts' in 'Payment to AE16…: Spare parts, Propellis Parts';
- * undefined if it names none. A description is what somebody typed, so this is a reading of it and no record.
+ * Counterparty named in a description: 'Propellis Parts' in 'Payment to AE16…: Spare parts, Propellis Parts'; undefined
+ * if it names none. A description is typed by a person, so this is an interpretation, not a record.
  */
 export function counterpartyOf(description: string): string | undefined {
   const text = description.slice(0, 400).trim();

@@ -5,7 +5,7 @@ import { transactions } from "db/schema";
 import { max, sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** Rows that one write adds to the search indexes: few enough not to delay postings. */
+/** Number of rows added to the search indexes per write: few enough not to delay postings. */
 const rowsPerWrite = 500;
 
 /** The trigrams of the texts, and their words, each with a progress of its own. */

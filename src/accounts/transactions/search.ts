@@ -131,7 +131,7 @@ const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: Inde
     .limit(value("limit"));
 });
 
-/** The search reads at most the newest lines of a counterparty: so many take a few milliseconds. */
+/** Maximum number of a counterparty's newest lines that the search reads, which takes a few milliseconds. */
 const mostLinesOfParty = 5_000;
 
 /**

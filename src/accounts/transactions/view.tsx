@@ -27,8 +27,8 @@ export const movement = (row: Pick<TransactionRow, "type" | "amount" | "currency
   signedAmount(row.amount, row.currency, movements[row.type]);
 
 /**
- * The description as it is shown: what a client reads in place of a confidential one, and what the ledger writes of a hold's
- * end and of a payment, are the product's own, and are said.
+ * Displayed description: the text that replaces a confidential one for clients, and the ledger's texts about a hold's
+ * end and a payment, are the product's own and translated.
  */
 export const shownDescription = (row: Pick<TransactionRow, "type" | "reference" | "description">) =>
   isOwn(row) ? translate(row.description) : row.description;

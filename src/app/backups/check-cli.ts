@@ -3,7 +3,7 @@ import { commands } from "@/command-line/commands";
 import { readEnv } from "@/env";
 import { readBackupState } from "./state";
 
-/** Checks the newest backup for whoever schedules it outside of a server: a timer of systemd, a container's health check. */
+/** Checks the newest backup for a scheduler outside the server: a timer of systemd, a container's health check. */
 export function checkBackups(call: Call & { now?: number }): Promise<number> {
   return carryOut(
     commands["backup-check"],

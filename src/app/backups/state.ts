@@ -9,10 +9,10 @@ import { scheduleOf } from "@/platform/jobs/schedule";
 const patience = 2 * 3_600_000;
 
 /**
- * How the backups stand. `newest` is one that `restore` accepts; `broken` is a newer one whose proof failed; `ignored` are
- * files of the folder that are no backup. `nightly`: the server makes them by itself; then `due`: the newest one was begun
- * before the last time at which one should have been; `uncopied`: the bucket does not have it; `overdue`: two hours ago one of
- * both was so already.
+ * State of the backups. `newest` is one that `restore` accepts; `broken` is a newer one whose proof failed; `ignored`
+ * are files of the folder that are not backups. `nightly`: the server makes them on schedule; then `due`: the newest
+ * one was begun before the last scheduled time; `uncopied`: the bucket does not have it; `overdue`: one of both has
+ * lasted for two hours.
  */
 export type BackupState = {
   newest?: KeptBackup;

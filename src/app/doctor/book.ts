@@ -17,7 +17,7 @@ const newestRow = z.object({ rows: z.int(), newest: z.int().nullable() });
 /** Maximum lead of the book's newest row over the clock, in milliseconds. */
 const mostAhead = 60_000;
 
-/** Looks whether the book is there, of this version, and goes as far as the head that was kept of it. */
+/** Checks that the book exists, is of this version, and reaches its kept head. */
 export const bookCheck: Check = {
   name: "book",
   async run(subject) {

@@ -40,7 +40,7 @@ function tokenOf({ env }: Deps): string {
 }
 
 /**
- * Whether anyone who asks was let in: by the token in a header `Authorization: Bearer …`, or by the cookie that the form gave.
+ * Whether the caller was let in: by the token in a header `Authorization: Bearer …`, or by the cookie of the form.
  * @throws AppError not_found if no token is configured, forbidden for a wrong one, too_many after several
  */
 export function isOperator(asking: Asking): boolean {
@@ -59,7 +59,7 @@ export function isOperator(asking: Asking): boolean {
 }
 
 /**
- * Lets in whoever typed the token: the browser is handed a cookie for a quarter of an hour, for this page alone.
+ * Lets in a caller who typed the token: the browser gets a cookie for a quarter of an hour, for this page only.
  * @throws AppError forbidden for a wrong token, too_many after several
  */
 export function letIn(asking: Asking, given: string): void {

@@ -31,7 +31,7 @@ const newestEpoch = sql`select (
 
 const draining = new WeakSet<Deps["db"]>();
 
-/** From here on this node says that it is not ready, while it still answers: whoever routes to it turns elsewhere. */
+/** Makes this node report that it is not ready, while it still answers, so that proxies turn elsewhere. */
 export function beginDrain({ db }: Pick<Deps, "db">): void {
   draining.add(db);
 }

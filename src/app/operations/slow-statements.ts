@@ -12,9 +12,9 @@ const mostOfText = 4_000;
 const mostRemembered = 1_000;
 
 /**
- * Logs reads that take long: their SQL without its parameters, which are people's data, and their query plan. The same SQL at
- * most once a minute. Nothing is measured where the settings say 0.
- * @returns what ends it
+ * Logs slow reads: their SQL without its parameters, which are people's data, and their query plan. The same SQL at
+ * most once a minute. With 0 in the settings nothing is measured.
+ * @returns a function that ends it
  */
 export function logSlowStatements({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
   if (env.slowStatement === 0) return () => {};

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** In which seconds answers are counted. */
+/** Seconds by which answers are counted. */
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Counters of one route: answers within each bound and above, their total duration, and their statuses. */

@@ -17,7 +17,7 @@ const loggedEvery = 60_000;
 /** Methods that routes have: any other is a caller's own word. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Answers a request in a span of its own, whose parent is what its `traceparent` says; without one, its id is the trace's. */
+/** Answers a request in a span of its own, whose parent is in its `traceparent`; without one, its id is the trace's. */
 export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
   if (!isTraced()) return answer();
   const method = methods.has(c.req.method) ? c.req.method : "_OTHER";
@@ -42,9 +42,9 @@ export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
 };
 
 /**
- * Sends traces to a collector from now on, where the settings name one: requests, reads and writes of the database, calls to
- * services of the bank, jobs and other work. The packages are loaded then only.
- * @returns what sends the last ones and ends it; undefined if nothing is traced
+ * Begins to send traces to a collector, if the settings name one: requests, reads and writes of the database, calls to
+ * services of the bank, jobs and other work. The packages are loaded only then.
+ * @returns a function that sends the last ones and ends it; undefined if nothing is traced
  */
 export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
   if (!env.traces) return undefined;

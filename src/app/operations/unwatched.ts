@@ -43,6 +43,6 @@ const all: readonly Unwatched[] = [
   },
 ];
 
-/** Lists the failures that nobody is notified of with these settings, a sentence each. */
+/** Lists the failures that cause no notification with these settings, a sentence each. */
 export const listUnwatched = (env: Env): string[] =>
   all.flatMap(({ isSo, sentence }) => (isSo(env) ? [sentence] : []));

@@ -99,9 +99,10 @@ export async function toEventDtos(
 }
 
 /**
- * Reads the feed on from a cursor, within what the actor may see. `next` is the cursor behind what was read: behind the
- * newest event of all if nothing is left, so that a quiet reader's cursor does not grow old.
- * @throws AppError 400 for a cursor that no answer gave or types for staff, 410 for a cursor whose events are no longer kept
+ * Reads the feed from a cursor on, within the actor's scope. `next` is the cursor after the last event read, or after
+ * the newest event of all at the end, so that a quiet reader's cursor does not grow old.
+ * @throws AppError 400 for a cursor that no answer gave or types for staff, 410 for a cursor whose events are no longer
+ * kept
  */
 export async function readFeed(
   deps: Reads,

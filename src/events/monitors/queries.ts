@@ -22,7 +22,7 @@ const columns = {
 
 type Choice = { scope: Scope; by: "all" | "account" | "id" };
 
-/** The most that one call answers. */
+/** Maximum number of monitors in one answer. */
 const mostListed = 1000;
 
 /** A client reads its own monitors of accounts that are its own; staff all. */

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import { tell } from "@/vocabulary/language";
 
-/** Why nothing is sent to an address. */
+/** Reason why nothing is sent to an address. */
 export class AddressRefused extends Error {}
 
 /** An address that a receiver's name stands for, checked. */
@@ -14,10 +14,10 @@ export type Resolve = (host: string) => Promise<readonly Resolved[]>;
 const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The address to connect to for a receiver's URL. Whoever connects to it and to no other goes where this has looked: a name that
- * answers otherwise the next time leads nowhere else.
- * @throws AddressRefused if the name is unknown, or any of its addresses is in a private, loopback, link-local or otherwise
- * special network
+ * Resolves the address to connect to for a receiver's URL. The connection has to use exactly this address: a name that
+ * resolves differently next time changes nothing.
+ * @throws AddressRefused if the name is unknown, or any of its addresses is in a private, loopback, link-local or
+ * otherwise special network
  */
 export async function resolveReceiver(
   url: URL,

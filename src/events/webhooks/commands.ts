@@ -57,7 +57,7 @@ const withSecret = ({ env }: Pick<Deps, "env">, row: WebhookRow): WebhookWithSec
 };
 
 /**
- * A webhook of the actor's own, as it is to be changed.
+ * The actor's own webhook, to be changed.
  * @throws AppError 403, 404, 409 if it is not of the version that was seen
  */
 export async function seenWebhook(
@@ -119,7 +119,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook as a whole. One that is switched on goes on where it stopped, and tries at once what waits.
+ * Changes a webhook as a whole. A webhook that is switched on continues where it stopped, and tries waiting deliveries
+ * at once.
  * @throws AppError 400 as `assertDeliverable`, 404, 409 if somebody else changed it meanwhile
  */
 export async function updateWebhook(

@@ -59,7 +59,7 @@ const hookRow = z.object({
   position: z.int(),
   failures: z.int(),
 });
-/** A webhook as it is delivered to. */
+/** A webhook for delivery. */
 export type Hook = z.output<typeof hookRow>;
 
 const readHook = (db: Deps["db"], id: number): Promise<Hook | undefined> =>
@@ -158,8 +158,8 @@ const viewOf = ({ clientId }: Pick<Hook, "clientId">) =>
   clientId === null ? ({ scope: "all", clientId: "" } as const) : ({ scope: "own", clientId } as const);
 
 /**
- * Begins to deliver to every webhook for which there is something, each by itself, so that none that is slow holds another one
- * up. Answers how many.
+ * Begins deliveries to every webhook with waiting events, each separately, so that a slow one does not delay the
+ * others. Returns their number.
  */
 export async function deliverDue(deps: Deps, node: Deps, options: DeliverOptions = {}): Promise<number> {
   const due = await listDueWebhooks(deps);
@@ -167,7 +167,7 @@ export async function deliverDue(deps: Deps, node: Deps, options: DeliverOptions
   return due.length;
 }
 
-/** Delivers to a webhook while its caller continues. Resolves when nothing is left to be sent now. */
+/** Delivers to a webhook while its caller continues. Resolves when nothing is left to send. */
 export async function deliverBehind(
   // What else is to be written with the caller's own write is not a part of the work.
   { alongside: _, ...deps }: Deps,
@@ -219,7 +219,7 @@ async function deliverTo(
 /** Work of a pass: the events of each account in order, and those blocked by one that is not due yet. */
 type Pass = { lanes: readonly (readonly Item[])[]; behind: readonly Item[] };
 
-/** One node's deliveries to a webhook, from where it stands until nothing is left to be sent now. */
+/** One node's deliveries to a webhook, from its position until nothing is left to send. */
 class Session {
   readonly #deps: Deps;
   readonly #id: number;
@@ -246,7 +246,7 @@ class Session {
       if (lanes.length > 0 || behind.length > 0) {
         const failures = await this.#deal(hook, { lanes, behind });
         if (failures === undefined) return undefined;
-        // Nobody is there: it rests for a while.
+        // The receiver is silent: it rests for a while.
         if (failures >= mostFailuresInRow) break;
         quietSince = performance.now();
         continue;

@@ -21,7 +21,7 @@ export const tryLength = 10 * second;
 /** Kept part of an answer, in bytes. */
 export const mostAnswerBytes = 2048;
 
-/** After so many failures in a row no new events are tried until one that waits has gone through. */
+/** Number of consecutive failures after which new events are not tried until a waiting one has succeeded. */
 export const mostFailuresInRow = 5;
 
 /** Time for which both secrets sign after a rotation, in milliseconds. */
@@ -33,7 +33,7 @@ const longestDelay = Math.max(...retryDelays) + hour;
 /** True if a delivery attempt is due: its time has come, or lies further ahead than the longest pause. */
 export const isDue = (dueAt: number, at: number): boolean => dueAt <= at || dueAt > at + longestDelay;
 
-/** Next try of a delivery after so many failures; undefined after the last one. */
+/** Next try of a delivery after a number of failures; undefined after the last one. */
 export function nextTry(tries: number, at: number): number | undefined {
   const delay = retryDelays[tries - 1];
   return delay === undefined ? undefined : at + delay;

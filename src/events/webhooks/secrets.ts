@@ -5,7 +5,7 @@ import { rotationLength } from "./rules";
 
 const purpose = "webhook";
 
-/** A webhook's secret as it is kept. */
+/** Stored secret of a webhook. */
 export const sealSecret = (env: Secrets, secret: string): string => seal(env, purpose, secret);
 
 /** Signing secrets of a webhook: the present one, and the previous one while it is still valid. */

@@ -46,7 +46,7 @@ export async function send(
       body,
       headers: { ...headers, "content-type": "application/json", host: url.host },
       redirect: "manual",
-      // Connections are kept by address, so that one to another name at the same address could be taken for this one.
+      // Connections are pooled by address, so one to another name at the same address could be reused for this one.
       keepalive: url.protocol === "http:",
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
       ...(url.protocol === "https:" && { tls: { serverName: url.hostname } }),

@@ -31,7 +31,10 @@ export async function backUp(
   return holdFolders(folders, () => writeBackup(book, file, now, recipient));
 }
 
-/** The path of a book that is a file and is there. @throws Error with a sentence */
+/**
+ * Path of a book that is an existing file.
+ * @throws Error with a sentence
+ */
 export function existingBook(database: Env["database"]): string {
   const book = bookFile(database);
   if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);

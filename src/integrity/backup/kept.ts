@@ -76,8 +76,8 @@ export type BackupFolder = {
 const tolerance = 10 * 60_000;
 
 /**
- * Reads the folder of backups. A backup is what `restore` accepts: a file with its manifest beside it, as long as that says,
- * whose proof did not fail, and whose time has come. Everything else is named, and counts for nothing.
+ * Reads the folder of backups. A backup is a file that `restore` accepts: with its manifest beside it, of the size that
+ * the manifest states, without a failed proof, and begun in the past. Every other file is named, and does not count.
  * @throws if the folder cannot be read
  */
 export async function readBackupFolder(dir: string, now: number): Promise<BackupFolder> {
@@ -136,8 +136,8 @@ async function describe(dir: string, name: string, manifest: Manifest): Promise<
 }
 
 /**
- * The files to delete so that the newest backups are left, the companions of each before it. Only what the server named is
- * deleted. What is not a backup counts by itself, so that it never takes the place of one.
+ * Files to delete so that the newest backups remain; the companions of each precede it. Only files that the server
+ * named are deleted. Files that are no backups are counted separately, so that they never displace one.
  * @param isBackup whether a file is one that `restore` accepts
  */
 export function listBeyond(

@@ -22,7 +22,7 @@ const manifestSchema = z.discriminatedUnion("format", [
   z.object({
     format: z.literal(2),
     ...ofBook,
-    /** The file as it is stored. */
+    /** The stored file. */
     encrypted: z.object({ bytes: z.int().positive(), sha256: digest }),
   }),
 ]);

@@ -108,9 +108,9 @@ async function copyArchives(copies: Copies, dir: string, needed: readonly Needed
 }
 
 /**
- * Proves a backup of the folder: its copy in the bucket, where there is one, is fetched with those of its archives, restored
- * in a folder beside the book, and verified. The book that goes on has to contain its head. Writes the result into a file beside
- * the backup.
+ * Proves a backup of the folder: its copy in the bucket, if there is one, is fetched with those of its archives,
+ * restored in a folder beside the book, and verified. The live book has to contain its head. Writes the result into a
+ * file beside the backup.
  * @throws Error with a sentence if it could not look: no room on the disk, a bucket that does not answer
  */
 export async function proveBackup(
@@ -224,7 +224,7 @@ async function flawOf(
 const lacks = ({ file, stored }: NeededArchive, place: string) =>
   `its archive ${file} is not in ${place} (${stored}): put it back into the folder of archives, and the next backup copies it`;
 
-/** Whether the trail of the book that goes on has a backup's head: a backup that was made up has another. */
+/** Whether the trail of the live book has a backup's head; a forged backup has another one. */
 function isInBook(book: string, { id, hash }: Head): boolean {
   if (id === 0) return true;
   const connection = openReadOnly(book);
@@ -284,7 +284,7 @@ export async function withFetchedBackup<T>(
 
 const fetchedName = ".fetched-";
 
-/** Has a file from the folder, where that one holds, and from the bucket otherwise. */
+/** Gets a file from the folder if that holds, and from the bucket otherwise. */
 async function fetchFile(
   copies: Copies,
   name: string,

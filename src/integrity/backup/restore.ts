@@ -27,16 +27,17 @@ const lockTimeout = 60_000;
 export type Restored = { manifest: Manifest; further?: FiledHead };
 
 /**
- * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole, and keeps its
- * head from then on. The book begins a new epoch, so that no copy of the former one follows it. The archives that its trail
- * names are put into their folder from the copies beside the backup.
- * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
- * @param headFile AUDIT_HEAD_FILE, where it is set
- * @param identityFile the file with the key of backups that are encrypted
- * @param serveFirst is called once the book is in its place, compared with its manifest and not yet proven whole: a server may
- * start then, and the proof continues beside it. Where that fails the book stays, and the error says so; so it does where an
- * archive is missing, which breaks off a restore without this
- * @throws Error with a sentence if the backup was changed, is not whole, or a book is in its place; nothing is left then
+ * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proved whole, and
+ * keeps its head from then on. The book begins a new epoch, so that no copy of the former one follows it. The archives
+ * that its trail names are put into their folder from the copies beside the backup.
+ * @param kept heads of the trail that were kept elsewhere: anyone who can write the backup can write its manifest, too
+ * @param headFile AUDIT_HEAD_FILE, if set
+ * @param identityFile the file with the key of encrypted backups
+ * @param serveFirst is called once the book is in its place and compared with its manifest, before it is proved: a
+ * server may start then, and the proof continues beside it. If the proof fails, or an archive is missing, the book
+ * stays and the error says so; without this parameter the restore stops
+ * @throws Error with a sentence if the backup was changed, is not whole, or a book is in its place; nothing is left
+ * then
  */
 export async function restore(
   database: Env["database"],
@@ -123,7 +124,7 @@ async function putInPlace({
     if (lacking.length > 0 && !serveFirst) throw new Error(`${lacking.join("\n")}\nNothing was restored`);
     const proof = serveFirst ? undefined : { kept, report, archiveDir };
     await prepare(part, manifest.head, proof);
-    // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
+    // Before the book is in place: if this stops between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await flush(part);
     await moveDurably(part, book);
@@ -169,7 +170,7 @@ async function fetchBook(
 const notAsItWas = "is not what its manifest says: it was changed or is not complete. Nothing was restored";
 
 /**
- * Compares a backup's file as it is stored with its manifest, which needs no key.
+ * Compares a backup's stored file with its manifest, which needs no key.
  * @throws Error with a sentence if it is another, or cannot be read
  */
 export async function assertStored(file: string, manifest: Manifest): Promise<void> {
@@ -193,7 +194,7 @@ async function prepare(part: string, head: Head, proof: Wanted | undefined): Pro
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });
   try {
     const end = await readHead(db);
-    // A backup may be older than this build, which may record rows again and say so in the trail.
+    // A backup may be older than this build, whose upgrade may record rows again, with a row of the trail.
     await migrate(db);
     if (proof && !(await verify(db, proof.report, proof.kept, proof.archiveDir)).sound)
       throw new Error("The book in the backup is not whole. Nothing was restored");

@@ -119,7 +119,7 @@ async function store(source: string, copy: string, sha256: string, recipient?: s
 }
 
 /**
- * Compares an archive's copy as it is stored with its manifest, which needs no key.
+ * Compares an archive's stored copy with its manifest, which needs no key.
  * @throws Error with a sentence if it is another
  */
 export async function assertCopy(copy: string): Promise<CopyManifest> {
@@ -136,8 +136,8 @@ export async function assertCopy(copy: string): Promise<CopyManifest> {
 export type Placed = { files: string[]; lacking: string[] };
 
 /**
- * Puts the archives that a backup names into the folder in which the restored book finds them, from the copies beside the
- * backup. One that is there already, as the trail says it, is left.
+ * Puts the archives of a backup into the folder in which the restored book finds them, from the copies beside the
+ * backup. An archive that is there already, and matches the trail, is left.
  * @throws Error with a sentence if a copy was changed, cannot be decrypted, or another file has its name
  */
 export async function placeArchives(

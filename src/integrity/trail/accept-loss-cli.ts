@@ -13,9 +13,9 @@ import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
 
 /**
- * `bun run accept-loss --reason TEXT --yes`: writes into the trail that the book lost what its kept head proves, who says so and
- * why, and keeps its head as it is from then on, so that a server serves it again. The server must not run. Exits with 1 and a
- * sentence where there is nothing to accept.
+ * `bun run accept-loss --reason TEXT --yes`: records in the trail the loss that the book's kept head proves, with the
+ * operator and the reason, and keeps the present head from then on, so that a server serves the book again. The server
+ * must not run. Exits with 1 and a sentence if there is no loss.
  */
 export const acceptLoss = (call: Call): Promise<number> =>
   carryOut(

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Head } from "./head";
 
 /**
- * A head as it is posted to the bank's own address, and as a list of anchors keeps it, one a line: `at` is when it was read
- * (ISO 8601, UTC), `signature` Ed25519 over `vostra audit head ID:HASH AT` in base64, `key` the id of the key that signed it,
- * which anchors of earlier versions lack.
+ * A head as posted to the bank's own address and kept in a list of anchors, one a line: `at` is the instant at which it
+ * was read (ISO 8601, UTC), `signature` Ed25519 over `vostra audit head ID:HASH AT` in base64, `key` the id of the
+ * signing key, which anchors of earlier versions lack.
  */
 export const anchorSchema = z.object({
   id: z.int().nonnegative(),

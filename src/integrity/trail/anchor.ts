@@ -16,8 +16,8 @@ export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
 }
 
 /**
- * Posts the head of the trail, signed, to the bank's own address. Whoever rewrites the ledger and its trail later cannot
- * rewrite what stands there. Answers how many heads were posted.
+ * Posts the head of the trail, signed, to the bank's own address, where a later change of ledger and trail cannot reach
+ * it. Returns the number of posted heads.
  * @throws Error if the address did not take it: the job tries again
  */
 export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): Promise<number> {

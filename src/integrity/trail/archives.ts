@@ -36,7 +36,7 @@ export async function readArchived(db: Database): Promise<Archived[]> {
   return rows.map(({ details }) => details.archived);
 }
 
-/** The same of a book whose file is open by itself. */
+/** The same for a book whose file is opened on its own. */
 export const archivedIn = (connection: Connection): Archived[] =>
   cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 

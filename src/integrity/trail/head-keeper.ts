@@ -86,8 +86,8 @@ async function newestOf(db: Database, { id, hash }: Head): Promise<number | "emp
 }
 
 /**
- * Keeps the head of the trail in a file outside the book, as the book grows. A book that no longer has what was kept last
- * is said in the log, and the file is left as it is, for the next start to compare with.
+ * Keeps the head of the trail in a file outside the book, as the book grows. If the book no longer has the last kept
+ * head, that is logged, and the file stays for the next start to compare with.
  */
 export class HeadKeeper {
   readonly #file: string | undefined;
@@ -101,9 +101,8 @@ export class HeadKeeper {
   }
 
   /**
-   * Writes the newest head down, unless that is what the file has. Never rejects: a folder that cannot be written to is said
-   * in the log once.
-   * @param again writes it even so, with this instant
+   * Writes the newest head, unless the file has it. Never rejects: a folder that cannot be written is logged once.
+   * @param again writes it in any case, with the present instant
    */
   keep({ again = false } = {}): Promise<void> {
     this.#turn = this.#turn.then(() => this.#write(again));

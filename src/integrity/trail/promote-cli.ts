@@ -14,10 +14,10 @@ import { describeLoss } from "./head-keeper";
 import { keepPlace } from "./place-file";
 
 /**
- * `bun run promote --reason TEXT --yes`: makes the copy that DATABASE_URL names the book from now on. It begins an epoch, so
- * that no node that followed the former one follows it unseen, writes into the trail who did it, why, and what the copy lacks of
- * the head that was kept, and keeps its own head in that one's place: where both machines reach AUDIT_HEAD_FILE, the former
- * writer does not start again. Archives that the copy lacks are named. No server may run on either book.
+ * `bun run promote --reason TEXT --yes`: makes the copy that DATABASE_URL names the book. The copy begins an epoch, so
+ * that no node that followed the former book follows it unnoticed; the trail records the operator, the reason, and what
+ * the copy lacks of the kept head; and the copy's head replaces the kept one: if both machines reach AUDIT_HEAD_FILE,
+ * the former writer does not start again. Missing archives are named. No server may run on either book.
  */
 export const promoteBook = (call: Call): Promise<number> =>
   carryOut(

@@ -6,9 +6,10 @@ import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
 /**
- * Takes the details out of a row of the trail, permanently; the row itself and the chain stay whole. The row that says
- * so comes first: without it the database keeps the details.
- * @throws AppError 403, 404 if there is no such row, or it was redacted before, 409 for the row of a posting or an alert
+ * Removes the details of a row of the trail, permanently; the row itself and the chain stay whole. The row that records
+ * this comes first: without it the database keeps the details.
+ * @throws AppError 403, 404 if there is no such row, or it was redacted before, 409 for the row of a posting or an
+ * alert
  */
 export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {
@@ -29,7 +30,7 @@ export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: n
   });
 }
 
-/** The statements of one redaction: the row that says so and why, then the details that go. Refused with NOT_THERE. */
+/** Statements of one redaction: the row with its reason, then the removal of the details. Refused with NOT_THERE. */
 export const redactionOf = (actor: Actor, id: number, at: Instant, why: object = {}): Statement[] => [
   auditStatement({
     actor,

@@ -23,7 +23,7 @@ const content = `json_object('accountId', a.virtual_account_id, 'type', a.type, 
 
 const nobody = "'[null,null,null]'";
 
-/** Checks of alerts: none is gone or changed, and each has the state that the trail left. */
+/** Checks of alerts: each exists, unchanged, in the state that the trail records. */
 export const alertChecks: readonly Check[] = [
   {
     kind: "alerts",

@@ -82,7 +82,7 @@ export class AuditComparison {
     return this.#entries;
   }
 
-  /** The rows whose details were taken out without a later row that says so. */
+  /** Rows whose details were removed without a later row that records it. */
   get unexplainedRedactions(): number[] {
     return [...this.#redacted];
   }

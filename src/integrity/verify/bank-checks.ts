@@ -26,7 +26,7 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "bank lines' journals",
     count: "select count(*) from bank_lines where journal_id is not null",
-    // What was credited, or went into suspense, is what the bank's line says, once, and on its CBS account.
+    // A credit or suspense posting matches the bank's line, once, on its CBS account.
     broken: `
       select 'bank line ' || l.id || ' is not what journal ' || coalesce(j.id, '?') || ' booked'
       from bank_lines l join bank_statements s on s.id = l.statement_id
@@ -116,8 +116,8 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "bank statements before their commit",
     count: "select count(*) from bank_statements",
-    // What was shown when the file was read is shown until the commit, and is what was committed. Imports of earlier
-    // versions, which have no digest of it, are passed over.
+    // The preview of a file stays until the commit, and equals the commit. Imports of earlier versions, which have no
+    // digest of it, are skipped.
     broken: `
       with acts as materialized (
         select id, cast(resource_id as integer) as statement, action, ${auditDetail("$.after.shown")} as was,

@@ -1,9 +1,9 @@
 import { type Currency, currencies } from "@/vocabulary/money";
 
 /**
- * Check of the money itself: it counts the rows that it examines, and describes the first broken one in a sentence. All
- * are plain SQL, so that one batch of them sees one moment of a live book. Bookings are looked up by their journal
- * alone: a plus before other columns keeps their indexes out, which would read a thousand equal amounts a thousand
+ * Checks of the money itself: each counts the rows that it examines, and describes the first broken one in a sentence.
+ * All are plain SQL, so that one batch of them sees one moment of a live book. Bookings are looked up by their journal
+ * only: a plus before other columns keeps their indexes out, which would read a thousand equal amounts a thousand
  * times.
  */
 export type Check = { kind: string; count: string; broken: string };

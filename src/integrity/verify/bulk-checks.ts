@@ -59,8 +59,8 @@ export const bulkChecks: readonly Check[] = [
   {
     kind: "previews of bulk uploads",
     count: "select count(*) from bulk_uploads",
-    // From the file's row of the trail over each change to the commit. What earlier versions wrote has no digests and is
-    // passed over, as is what follows a redacted row.
+    // From the file's row of the trail through each change to the commit. Rows of earlier versions, without digests,
+    // are skipped, and so are those after a redacted row.
     broken: `
       with ${acts},
       changes as materialized (

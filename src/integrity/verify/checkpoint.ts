@@ -23,7 +23,7 @@ const provenSchema = z.object({
   }),
   /** Totals of each ledger account: its id, its balance in minor units, and its newest entry. */
   totals: z.array(z.tuple([z.int(), z.int(), z.int()])),
-  /** Rows of the trail on the way, in their order: what lies between two of them can be proven by itself. */
+  /** Rows of the trail in their order; the stretch between two of them can be proved separately. */
   milestones: z.array(headSchema),
 });
 /** Results of a proof of the whole book with which a later one can begin. */

@@ -99,8 +99,8 @@ function isReadOnlyPlace(path: string): boolean {
 }
 
 /**
- * Opens a book on a read-only mount as it is. One whose log was not written into it yet is copied with it first, since SQLite
- * reads a log only where it can write beside it.
+ * Opens a book on a read-only mount without changing it. If its log was not written into it yet, both are copied first,
+ * since SQLite reads a log only where it can write beside it.
  */
 async function openEvidence({ url }: Env["database"]): Promise<{ db: Database; remove(): Promise<void> }> {
   const path = pathOf(url);

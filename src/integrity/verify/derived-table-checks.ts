@@ -2,7 +2,7 @@ import { auditDetail, type Check } from "./book-checks";
 
 type Kept = { table: string; keys: string; sums: string; rows: string; everyRow?: boolean };
 
-/** A check that what triggers keep in a table is what its rows say. `rows` gives the same columns, counted again. */
+/** Check that a table kept by triggers equals its source rows. `rows` gives the same columns, counted again. */
 function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
   const columns = `${keys}, ${sums}`;
   const zeros = sums.split(",").map(() => "0");
@@ -93,7 +93,8 @@ export const derivedTableChecks: readonly Check[] = [
       from transactions group by 1, 2`,
     everyRow: true,
   }),
-  // The newest state is what the account is, the first begins with it, and the audit trail has each change between them.
+  // The newest state equals the account, the first one begins with it, and the audit trail has each change between
+  // them.
   {
     kind: "account states",
     count: "select count(*) from account_states",

@@ -156,7 +156,7 @@ function leftSentence({ program, leftAsFound, left }: RecordedAgain): string {
   return `${leftAsFound} were not as they had been recorded when version ${program} of the program came: ${left.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */
+/** The guards protect future rows; the other checks examine present ones. */
 export async function verifyGuards(db: Database): Promise<Finding> {
   const started = performance.now();
   const { objects, differences } = await compareGuards(db);
@@ -174,7 +174,7 @@ export async function verifyRecords(db: Database): Promise<Finding> {
   return { kind: "records of the program", rows: 0, seconds, ...broken };
 }
 
-/** After so many rows of the trail, about, the hash of one is kept. */
+/** Number of rows of the trail after which a hash is kept, about. */
 const milestoneEvery = 20_000;
 
 /** Pages of the trail whose remains may be in memory. */

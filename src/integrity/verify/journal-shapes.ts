@@ -22,8 +22,9 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether the transactions of a journal are what its kind makes: none left out, none too many, both legs of a transfer
- * equal, a capture no larger than its hold. The seal of a posting asks the same (`db/program/posting-shapes.sql`).
+ * Whether the transactions of a journal have the shape of its kind: none missing, none too many, both legs of a
+ * transfer equal, a capture no larger than its hold. The seal of a posting checks the same
+ * (`db/program/posting-shapes.sql`).
  */
 export function hasShapeOfKind(kind: string, transactions: readonly Made[]): boolean {
   const types = transactions.map(({ type }) => type).sort();

@@ -13,7 +13,7 @@ import type { Finding } from "./";
 const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
 
 /**
- * Reads a head as it is printed, `ID:HASH` or, as in a client's file, its hash alone.
+ * Reads a printed head, `ID:HASH` or, in a client's file, the hash only.
  * @throws Error with a sentence if it is none
  */
 export function parseHead(text: string): KeptHead {

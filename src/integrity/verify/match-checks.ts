@@ -9,8 +9,8 @@ const inOrder = (list: string) =>
   `(select json_group_array(value) from (select value from json_each(${list}) order by value))`;
 
 /**
- * `acts` are the rows of the trail by which somebody matched a line by hand or took its match back, `matched` is what each
- * line is recorded as now. Journals are in the order of their ids, and the amounts in the same (`manual-matching.ts`).
+ * `acts` are the rows of the trail on manual matches of a line and their reversals, `matched` is the line's present
+ * match. Journals are in the order of their ids, and the amounts in the same (`manual-matching.ts`).
  */
 const both = `
   acts as materialized (

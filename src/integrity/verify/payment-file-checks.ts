@@ -104,7 +104,7 @@ export const paymentFileChecks: readonly Check[] = [
   {
     kind: "returned payments",
     count: "select count(*) from payments where status = 'returned'",
-    // Back from the CBS account that it left through, to the payer, or to a suspense account where that one was closed.
+    // Back from the CBS account of the payment to the payer, or to a suspense account if the payer's is closed.
     broken: `
       select 'payment ' || p.id || ' (' || p.amount || ' ' || p.currency || ') is not what was given back for it'
       from payments p left join journals j on j.id = p.returned_journal_id and j.kind = 'return'

@@ -21,8 +21,8 @@ const pieceRow = z.object({
 });
 
 /**
- * Compares the files of reports with the SHA-256 that the trail recorded as they were made, a piece at a time. Of a report
- * whose pieces are being deleted the status says so first.
+ * Compares the files of reports with the SHA-256 that the trail recorded as they were made, a piece at a time. Before a
+ * report's pieces are deleted its status changes.
  */
 export async function checkReportFiles(db: Database): Promise<Finding> {
   const started = performance.now();

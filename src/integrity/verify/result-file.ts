@@ -19,7 +19,7 @@ export function resultFileOf(database: Env["database"], headFile?: string): stri
 export const writeVerifyResult = (file: string, found: VerifyResult): Promise<void> =>
   replaceFile(file, `${JSON.stringify(found)}\n`);
 
-/** The last result; undefined if none was noted, or what is there is none. */
+/** Last result; undefined if none was noted, or the file is unreadable. */
 export async function readVerifyResult(file: string | undefined): Promise<VerifyResult | undefined> {
   if (file === undefined) return undefined;
   try {

@@ -15,7 +15,7 @@ const deleted = (resource: string) => `exists (select 1 from audit_logs
 const neverOpened = `not exists (select 1 from state_changes
   where subject = 'virtual_accounts' and row_id = cast(missing as text))`;
 
-/** Tables whose rows are numbered from 1 without a gap, as nothing is deleted that was not recorded. */
+/** Tables whose rows are numbered from 1 without a gap, since each deletion is recorded. */
 const sequences: readonly Sequence[] = [
   { table: "entries", row: "entry" },
   { table: "transactions", row: "transaction" },
@@ -39,8 +39,8 @@ const sequences: readonly Sequence[] = [
 ];
 
 /**
- * The numbers of a table are 1, 2, 3 … up to the last one that was given. SQLite itself keeps that one for most of them
- * (`sqlite_sequence`), so a cut end shows as well. Only where the count disagrees are the gaps looked for.
+ * The numbers of a table are 1, 2, 3 … up to the last one given. SQLite itself keeps the last number of most tables
+ * (`sqlite_sequence`), so a cut end shows as well. Gaps are searched only if the count disagrees.
  */
 const broken = ({ table, row, explained = "false" }: Sequence) => `
   select * from (

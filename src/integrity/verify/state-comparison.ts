@@ -3,7 +3,7 @@ import { type RecordedAgain, recordedAgain } from "db/recorded-again";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 import { nameOf, recordsChange } from "./recorded-changes";
 
-/** Lists at most so many problems, and counts the others. */
+/** Maximum number of problems listed; the others are counted. */
 const mostListed = 5;
 
 /** Time after an upgrade in which servers of the version before may still run, in milliseconds. */
@@ -87,7 +87,9 @@ export class StateComparison {
     this.#begun = true;
   }
 
-  /** Whether a new book has this row by itself. Where its digest was made by older views, an upgrade has to follow. */
+  /**
+   * Whether a new book has this row from the start. If its digest was made by older views, an upgrade has to follow.
+   */
   #isFirst(row: RowChange): boolean {
     const { auditId, change, subject, rowId, digest } = row;
     const expected = this.first.get(`${subject} ${rowId}`);
@@ -96,7 +98,7 @@ export class StateComparison {
     return true;
   }
 
-  /** The row by which a book that was in use before it was watched says so: once, ahead of every other change. */
+  /** The row that records the first watch of a book in use: once, before every other change. */
   #beginsWatch({ userId, action, resource, resourceId, changes }: ChainedRow): boolean {
     if (this.#begun || userId !== null || resourceId !== null) return false;
     return (

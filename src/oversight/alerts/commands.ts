@@ -105,7 +105,7 @@ async function handleAlert(
   try {
     ({ replayed } = await write(deps, actor, {
       access: "alerts:handle",
-      // A repeat is answered with the alert as it is by then.
+      // A repeat is answered with the present alert.
       once: { key, status: 200, replay: () => null },
       refusals: {
         ALERT_HANDLED: { kind: "conflict", code: "ALERT_HANDLED", message: "It was handled already" },

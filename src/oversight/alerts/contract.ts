@@ -226,7 +226,7 @@ const orOff = <Typed extends z.ZodType<number, string | number>>(typed: Typed) =
     typed,
   ]);
 
-/** The same as a form has them: numbers as they are typed. */
+/** The same in a form: numbers as typed. */
 export const thresholdsFormSchema = z.object({
   highAmount: amountSchema,
   velocityCount: whole(2, 1000),

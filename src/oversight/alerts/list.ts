@@ -24,7 +24,7 @@ const targets = {
   clientId: virtualAccounts.clientId,
 };
 
-/** Alerts are read through at most so many at a time in search of a text: five to ten milliseconds. */
+/** Number of alerts that a search of a text reads at a time: five to ten milliseconds. */
 const searchWindow = 5_000;
 
 /** By whose index the rows are read: what others narrow is then checked row by row. */

@@ -281,7 +281,7 @@ async function withRunParties(
   return parties ? reportPassThrough(movement, finding.run, thresholds, parties) : finding;
 }
 
-/** Raises it once. What is there already is not tried: a number would be lost by it, and `verify` find a gap. */
+/** Raises it once. An existing alert is not tried again: a number would be lost, and `verify` would find a gap. */
 function alertOf(
   movement: AccountMovement,
   { rule, severity, title, description }: Finding,

@@ -18,7 +18,7 @@ const sumOf = (movement: Movement, earlier: readonly Receipt[]) =>
   usd(earlier.reduce((sum, { usdAmount }) => sum + usdAmount, movement.usdAmount ?? 0));
 
 /**
- * Several payers into one account: a credit whose payer is the one that makes them so many within 24 hours.
+ * Several payers into one account: a credit whose payer reaches the number of payers within 24 hours.
  * @param earlier the account's receipts of the day before it that no alert of this rule has counted yet
  */
 export function findManyPayers(
@@ -89,7 +89,7 @@ export function reportNewParty({ type, usdAmount = 0 }: Movement, party: Party, 
   };
 }
 
-/** One payer that pays several clients: a credit of the client that makes them so many. */
+/** One payer that pays several clients: a credit of the client that reaches the number of clients. */
 export const reportSharedPayer = (party: Party, clients: number, least: number): Finding => ({
   rule: "shared_payer",
   severity: "high",

@@ -32,7 +32,7 @@ export const alertColumns = {
   resolveNote: alerts.resolveNote,
 };
 
-/** An alert as it is read; instants in milliseconds UTC. */
+/** An alert for readers; instants in milliseconds UTC. */
 export type AlertRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
 
 const newestFirst: Order = { id: alerts.id, direction: "desc" };

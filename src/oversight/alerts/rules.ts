@@ -14,9 +14,9 @@ const justUnderFrom = 90;
 export type Party = { account: string; words: string };
 
 /**
- * A movement on an account, as monitoring sees it: `other` is what moves no money in or out (a hold, a release, the
- * return of a rejected payment). `usdAmount` in cents, undefined if no rate was known. Unwatched movements
- * (imports) are part of the history and are not judged themselves.
+ * A movement on an account for monitoring: `other` moves no money in or out (a hold, a release, the return of a
+ * rejected payment). `usdAmount` in cents, undefined if no rate was known. Unwatched movements (imports) are part of
+ * the history and are not judged themselves.
  */
 export type Movement = {
   seq: number;

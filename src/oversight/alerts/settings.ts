@@ -64,8 +64,7 @@ export async function assertClient({ db }: Pick<Deps, "db">, clientId: string): 
 }
 
 /**
- * Sets a client's thresholds; what is left out stays as it is. A client that had none of its own begins with the
- * house's.
+ * Sets a client's thresholds; omitted ones stay. A client without own thresholds begins with the house's.
  * @param version what the editor saw; 0 if the client had none of its own
  * @throws AppError 403, 404, 409 if they were changed meanwhile, with the values that they have now
  */

@@ -14,7 +14,7 @@ const { id, action, resource, resourceId, createdAt } = auditLogs;
 
 const targets = { action, resource, record: resourceId, from: createdAt, to: createdAt };
 
-/** The trail has millions of rows: a search reads through so many at a time, in some ten milliseconds. */
+/** Number of rows that a search reads at a time, in some ten milliseconds, since the trail has millions. */
 const searchWindow = 5_000;
 
 /** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
@@ -122,7 +122,10 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
     one || other || record || from || to ? undefined : countRows(deps),
 });
 
-/** Rows are numbered without a gap, and none is deleted but for those in archives: their count is the newest number without these. */
+/**
+ * Rows are numbered without a gap, and only archives remove them: the count is the newest number less those in
+ * archives.
+ */
 const newest = preparedRead((read) =>
   read
     .select({
@@ -137,7 +140,7 @@ async function countRows({ db }: Pick<Deps, "db">) {
   return { rows: found?.rows ?? 0, exceeded: false } as const;
 }
 
-/** A row of the trail as it is read; `details` is JSON, null if it was redacted. */
+/** A row of the trail for readers; `details` is JSON, null if it was redacted. */
 export type AuditRow = Awaited<ReturnType<typeof listAuditLogs>>["rows"][number];
 
 const everyPair = JSON.stringify(auditResources.flatMap((one) => auditActions.map((done) => [one, done])));

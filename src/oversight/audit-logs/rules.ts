@@ -40,7 +40,7 @@ export function labelOf(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The name of a field in the reader's language; one that has no words there stands as it is, set apart. */
+/** Name of a field in the reader's language; a name without a translation is shown unchanged, set apart. */
 function termOf(name: string): string {
   const label = labelOf(name);
   const said = say(label);

@@ -45,7 +45,7 @@ async function readSetting(deps: Pick<Deps, "db">, kind: RetentionKind): Promise
 
 const countRow = z.object({ count: z.int() });
 
-/** The instant before which records go that are kept for so many days. */
+/** Instant before which records are deleted under a retention period in days. */
 export const goneBefore = (at: Instant, days: number): Instant => at - days * dayLength;
 
 async function countOlder({ db }: Pick<Deps, "db">, kind: RetentionKind, before: Instant): Promise<number> {
@@ -77,7 +77,7 @@ async function toDto(
 
 /**
  * Lists the retention period of each kind, with the number of older records.
- * @param days counts those that are older than so many days instead
+ * @param days counts records older than this number of days instead
  * @throws AppError 403 for anyone but staff
  */
 export async function listRetention(deps: Deps, actor: Actor, days?: number): Promise<RetentionDto[]> {

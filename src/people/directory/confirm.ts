@@ -21,10 +21,10 @@ type Confirmation = {
 };
 
 /**
- * Confirms by the directory who is signed in, in their session alone: good for five minutes from when they signed in there, so
- * that the same answer again adds nothing. The user stays as they are.
- * @throws DirectoryRefusal for another person, for one who has been given another place since, and if the provider did not
- * ask after it was asked to
+ * Confirms, in the session only, who is signed in by the directory: valid for five minutes from the sign-in there, so
+ * that the same answer again adds nothing. The user stays unchanged.
+ * @throws DirectoryRefusal for another person, for a user whose role or client has changed since, and if the provider
+ * did not ask again when requested
  */
 export async function confirmByDirectory(
   deps: Deps,

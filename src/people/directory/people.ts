@@ -37,8 +37,8 @@ const nameOf = ({ username, email }: DirectoryPerson): string | undefined =>
 const emailOf = ({ email }: DirectoryPerson): string | undefined => emailSchema.safeParse(email).data;
 
 /**
- * The user that a person of the directory is: who was linked with them before, brought up to date with what the directory
- * says now; or a new one. Nobody is linked by a name or an address, which others may have had.
+ * User of a person of the directory: the linked user, updated with the directory's statements, or a new one. Users are
+ * never linked by a name or an address, which others may have had.
  * @throws DirectoryRefusal
  */
 export async function userOf(
@@ -62,7 +62,7 @@ export async function userOf(
 
 /** Converts the refusal of a write into a sentence for the person. */
 function refusalOf(error: unknown): unknown {
-  // Of two that are made at once for one person, one is.
+  // Of two concurrent creations for one person, one succeeds.
   if (databaseError(error)?.code?.startsWith("UNIQUE:directory_identities"))
     return new DirectoryRefusal("again", undefined, { cause: error });
   if (!(error instanceof AppError) || error.kind !== "conflict") return error;

@@ -67,7 +67,7 @@ function descriptionOf(provider: DirectoryProvider): Promise<oidc.ServerMetadata
   return description;
 }
 
-/** A provider as it is asked. Each one begins without keys, so that a provider may change them at any time. */
+/** Configuration of a provider. Each one begins without keys, so that a provider may change them at any time. */
 async function connect(provider: DirectoryProvider): Promise<oidc.Configuration> {
   const { clientId, secret, issuer } = provider;
   const description = await descriptionOf(provider);
@@ -158,8 +158,8 @@ export type DirectoryPerson = {
 };
 
 /**
- * Redeems the code that a person came back with: the token's issuer, audience, times, nonce and signature are checked. What
- * the token leaves out is asked of the provider.
+ * Redeems the code of a person's return: the token's issuer, audience, times, nonce and signature are checked. Claims
+ * that the token lacks are requested from the provider.
  * @param groupsClaim the claim that names groups
  * @throws ProviderAway, ProviderRefused
  */

@@ -238,9 +238,9 @@ export async function checkOtherErasure(
 }
 
 /**
- * Erases what names somebody who is not a user, in one write: details of the trail are redacted, each by a row that says so,
- * and what is theirs alone is deleted. Payments that were made stay with their texts.
- * @throws AppError 403, 404; 409 if payments to a beneficiary are to come, and if a person is a user
+ * Erases the data of a person who is not a user, in one write: details of the trail are redacted, each with a row that
+ * records it, and records that are only theirs are deleted. Payments keep their texts.
+ * @throws AppError 403, 404; 409 if payments to a beneficiary are still to come, or the person is a user
  */
 export async function eraseOther(
   deps: Deps,

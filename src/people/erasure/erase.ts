@@ -113,7 +113,7 @@ export const staying: Readonly<Record<string, string>> = {
 /** Every table from which rows of a person are deleted. */
 export const emptied: readonly string[] = tablesOf(Object.values(places));
 
-/** Rows of the trail that may name a person, of whom they are not; those of postings and alerts are never redacted. */
+/** Rows of the trail that may name a person, by subject; those of postings and alerts are never redacted. */
 const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
 
 /** The rows of the trail that name a person, but for the one that says that they were erased. */
@@ -154,10 +154,10 @@ export async function previewErasure(deps: Deps, actor: Actor, id: number): Prom
 }
 
 /**
- * Erases a user's personal data, in one write: details of the trail that name them are redacted, each by a row that says so;
- * what is theirs alone is deleted; name, address and net worth are cut out of their row, which stays as a tombstone under
- * their number. Deletes the user, too.
- * @throws AppError 403, 404, 409 for the first admin, oneself, the last active admin, and who was erased before
+ * Erases a user's personal data, in one write: details of the trail that name them are redacted, each with a row that
+ * records it; records that are only theirs are deleted; name, address and net worth are removed from their row, which
+ * stays as a tombstone under their number. Deletes the user, too.
+ * @throws AppError 403, 404, 409 for the first admin, oneself, the last active admin, and a user who was erased before
  */
 export async function eraseUser(deps: Deps, actor: Actor, id: number): Promise<ErasureDto> {
   assertCan(actor, "users:erase");

@@ -20,7 +20,7 @@ const tokensGiven = new RateLimit("tokens");
 const newToken = (): string =>
   `vtok_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}`;
 
-/** The scopes of a token: all of the client's if none is named. Throws OAuthRefusal `invalid_scope`. */
+/** Scopes of a token: all of the client's by default. Throws OAuthRefusal `invalid_scope`. */
 function scopesOf(client: ProvenClient, asked: string | undefined): string {
   const wanted = [...new Set((asked ?? "").split(" ").filter(Boolean))];
   if (wanted.length === 0) return client.scopes;

@@ -104,7 +104,7 @@ const scimMemberSchema = z.object({
   $ref: z.string().max(2000).optional(),
 });
 
-/** A group as a directory writes it (RFC 7643, section 4.2). Without `members` nothing is said of them. */
+/** A group as a directory writes it (RFC 7643, section 4.2). Without `members` they stay unchanged. */
 export const scimGroupSchema = z.preprocess(
   (body) => plainResource("Group", body),
   z.object({

@@ -65,7 +65,7 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
   });
 }
 
-/** Whether a person is what a group stands for. */
+/** Whether a person has the place that a group stands for. */
 const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
@@ -159,7 +159,7 @@ export function groupResource(
   };
 }
 
-/** The most that one answer has. */
+/** Maximum number of resources in one answer. */
 const mostPerPage = 500;
 
 /** The resources that are asked for, as a list (RFC 7644, section 3.4.2). Indexes begin at 1. */

@@ -26,7 +26,7 @@ type Props = {
   acts: readonly RecordAct[];
 };
 
-/** The panel of a set-up request: what was asked for, what came of it, and what staff noted. */
+/** Panel of a set-up request: its content, its outcome, and the notes of staff. */
 export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, acts }: Props) => (
   <RecordPanel
     id={request.id}
@@ -110,7 +110,7 @@ const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string })
     />
   );
 
-/** Update, and what can be created from the request; what was created already says so. */
+/** Update, and the things that the request can create; created ones are named instead. */
 export const actsOnRequest = (request: SetupRequestRow): DeclaredAct[] => [
   {
     label: "Create user",

@@ -9,7 +9,7 @@ import { type EditSignInSettings, editSignInSettingsCall, type SignInSettingsDto
 /** Labels of a role's rule for second factors. */
 const ruleLabels = { off: "Off", offered: "Offered", required: "Required" } as const;
 
-/** Acts that may ask once more who acts, by the setting that says so. */
+/** Acts that may need a step-up, by the setting that requires it. */
 const actLabels = {
   roles: "Users, roles and sign-in settings",
   apiClients: "API clients",
@@ -40,7 +40,7 @@ export const factorSettings = ({ secondFactor }: SignInSettingsDto): Setting[] =
     })),
   }));
 
-/** The step-up of each kind of act. One that is off, and asks because another is on, says so. */
+/** Step-up of each kind of act. A kind that is off, but asks because another is on, names that one. */
 export const stepUpSettings = ({ stepUp }: SignInSettingsDto): Setting[] =>
   acts.map((act) => ({
     name: act,

@@ -45,7 +45,7 @@ export async function getSignInSettings(deps: Deps, actor: Actor): Promise<SignI
   };
 }
 
-/** The rules as they are after an edit: what it leaves out stays. */
+/** Rules after an edit; omitted ones stay. */
 const editedRules = (before: SignInRules, edit: EditSignInSettings): SignInRules => ({
   secondFactor: { ...before.secondFactor, ...defined(edit.secondFactor) },
   stepUp: { ...before.stepUp, ...defined(edit.stepUp) },
@@ -104,8 +104,8 @@ function ruleStatements(
 }
 
 /**
- * Sets what is named, all of it in one write; the rest stays. Mappings are named as a whole.
- * @param version what the editor saw (If-Match); without it whatever is there is replaced
+ * Changes the named settings, all in one write; the rest stays. Mappings are replaced as a whole.
+ * @param version that the editor saw (If-Match); without it any present version is replaced
  * @throws AppError 403 for anyone but an admin, 400 and 409 as `checkDirectory` says, 409 if it was changed meanwhile
  */
 export async function editSignInSettings(

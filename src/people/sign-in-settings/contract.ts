@@ -35,7 +35,7 @@ const closePasswordsForStaff = z
 const directoryEditSchema = z.object({ claim, mappings, closePasswordsForStaff }).partial();
 export type DirectoryEdit = z.output<typeof directoryEditSchema>;
 
-/** The same as it is stored, and answered. */
+/** The same in stored form, as answered. */
 export const storedDirectorySchema = z.object({
   claim: z.string(),
   mappings: groupMappingValues.array(),

@@ -149,8 +149,8 @@ export const accessChange = act({
 });
 
 /**
- * An edit of a user that changes the role, or gives somebody a way in. What it is approved for is the user as they are now.
- * A new password is checked and hashed now: it is not stored.
+ * An edit of a user that changes the role, or gives somebody a way in. It is approved for the user's present version. A
+ * new password is checked and hashed now: it is not stored.
  */
 export const userEdit = approvableAsOneOf(updateUserCall, {
   acts: [roleChange, accessChange],
@@ -184,7 +184,7 @@ export const userEdit = approvableAsOneOf(updateUserCall, {
   },
 });
 
-/** A user who may sign in again, as they are when it is asked for. */
+/** Lets a user sign in again, approved for the user's present version. */
 export const userActivity = approvable(userActivityCall, {
   name: "activate_user",
   kinds: ["user_role", "client_user"],
@@ -240,7 +240,7 @@ export const factorReset = approvable(resetFactorsCall, {
   carryOut: (deps, actor, { id }) => resetFactors(deps, actor, id),
 });
 
-/** The kinds of an edit that leaves the role as it is, by what it gives to whom. */
+/** Kinds of an edit that keeps the role, by the access that it gives and to whom. */
 async function kindsOfAccess(deps: Deps, user: UserRow, edit: UpdateUser): Promise<ApprovalKind[]> {
   const { clientId = user.clientId } = edit;
   const isClient = user.role === "client_user";

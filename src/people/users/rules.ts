@@ -13,7 +13,7 @@ type Known = { id: number; role: Role; clientId: string };
 /** The part of the acting admin that the rules look at. */
 type Acting = { userId: number; clientId: string };
 
-/** Why a user cannot be deleted, as a sentence; undefined if nothing is known to prevent it. */
+/** Reason why a user cannot be deleted, as a sentence; undefined without a known obstacle. */
 export function deletionProblem(user: { id: number }, actor: { userId: number }): string | undefined {
   if (user.id === firstAdminId) return "The first admin cannot be deleted";
   if (user.id === actor.userId) return "You cannot delete yourself";
@@ -54,7 +54,7 @@ export function editProblems(
   return problems;
 }
 
-/** Why a user cannot be deactivated, or activated, as a sentence; undefined if nothing is known to prevent it. */
+/** Reason why a user cannot be deactivated, or activated, as a sentence; undefined without a known obstacle. */
 export const activityProblem = (
   user: Known & { isActive: boolean },
   actor: { userId: number },

@@ -1,8 +1,8 @@
 import type { Deps } from "@/deps";
 
 /**
- * Work that the server does by itself. A run may be broken off at any write and begun again on another node: what it
- * wrote stays, and the next run continues from there.
+ * Background work of the server. A run may stop at any write and begin again on another node: its writes stay, and the
+ * next run continues from there.
  */
 export type Job = {
   /** Names its lease and its records; a renamed job is a new one. */
@@ -13,7 +13,7 @@ export type Job = {
   unit: readonly [one: string, several: string];
   /** Frequent jobs keep one record per node and hour, and one for each failure. Default: one per run. */
   record?: "each" | "hourly";
-  /** A cheap read. Where it answers false there is nothing to do: no lease is taken and nothing is recorded. */
+  /** A cheap read. If it answers false there is no work: no lease is taken and nothing is recorded. */
   pending?(deps: Deps): Promise<boolean>;
   /**
    * Does the work and answers how many of the unit it dealt with. Every write through `deps.db` is refused with

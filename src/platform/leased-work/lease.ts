@@ -14,12 +14,12 @@ import type { Instant } from "@/vocabulary/calendar";
 /** How long a lease lasts without being renewed, in milliseconds: so long another node waits for a dead one. */
 export const leaseLength = 30_000;
 
-/** How long work goes on before it renews its lease, in milliseconds. */
+/** Duration of work before it renews its lease, in milliseconds. */
 const renewEvery = leaseLength / 3;
 
 /**
- * Rows that one node at a time works on. Their table has `token`, which grows each time that a node takes a row and fences
- * every write of the work, and `leased_until`; a row that is under way fulfils a condition.
+ * Rows that one node at a time works on. Their table has `token`, which grows each time that a node takes a row and
+ * fences every write of the work, and `leased_until`; a condition selects the rows that are under way.
  */
 export type LeasedRows = { table: string; key: "id" | "name"; underWay: string };
 
@@ -100,7 +100,7 @@ export class Lease {
     if (this.#renewal.isOver) await this.renew();
   }
 
-  /** Waits so many milliseconds, or until the server stops, and keeps the lease meanwhile. */
+  /** Waits a number of milliseconds, or until the server stops, and keeps the lease meanwhile. */
   async pause(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= renewEvery) {
       await this.wait(Math.min(left, renewEvery));

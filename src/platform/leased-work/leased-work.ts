@@ -14,7 +14,7 @@ import { runningWork } from "./running-work";
 /** How often work may be taken up without coming forward: what ends every node that works on it is given up. */
 const mostAttempts = 5;
 
-/** A kind of work that a person or the server asks for, and that one node at a time carries out. */
+/** A kind of work that a person or the server requests, and that one node at a time carries out. */
 export type Kind<Run, Row> = {
   /** Name of such work in the log, and the field with its id: `a report`, `report`. */
   name: string;

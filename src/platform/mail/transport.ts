@@ -18,8 +18,8 @@ export type MailTransport = {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Opens the mail server that the environment names. Passwords and mails go over TLS: a server that offers none is
- * refused, except on the machine itself. All waits are shorter than the time after which a mail's fate is unknown.
+ * Opens the configured mail server. Passwords and mails go over TLS: a server without it is refused, except on the
+ * machine itself. All waits are shorter than the time after which a mail's fate is unknown.
  */
 export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");

@@ -43,7 +43,7 @@ const said = ([text, values]: MailLine): string => {
   return speaker()?.say(text, values) ?? fill(text, values);
 };
 
-/** A mail as it is written to somebody. */
+/** A mail in the words for its recipient. */
 type Written = { subject: string; body: string; html?: string };
 
 /**

@@ -8,7 +8,10 @@ import { boundedFetch } from "./bounded-fetch";
 /** Time limit of an answer of the bank's services, in milliseconds. */
 export const answerTimeout = 5000;
 
-/** After so many failures in a row it is not asked for a while, in milliseconds: nobody waits for what does not answer. */
+/**
+ * Number of consecutive failures after which a service is not asked for a while, and that pause in milliseconds: nobody
+ * waits for a dead service.
+ */
 const mostFailures = 3;
 const restLength = 15_000;
 
@@ -29,9 +32,9 @@ export function isResting({ url }: Pick<PortSettings, "url">): boolean {
 }
 
 /**
- * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and nothing of what was asked
- * or answered gets into the log.
- * @returns undefined if it did not answer in time, with another status than 200, or not in the form that is agreed
+ * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and neither question nor
+ * answer gets into the log.
+ * @returns undefined if it did not answer in time, with another status than 200, or not in the agreed form
  */
 export async function ask<Answer>(
   { log, now }: Pick<Deps, "log" | "now">,
@@ -62,7 +65,7 @@ export async function ask<Answer>(
   } catch (error) {
     signal?.throwIfAborted();
     failures.set(url, { inRow: (before?.inRow ?? 0) + 1, rest: new Wait(now, restLength) });
-    // Not its message: that may repeat what was asked, or what came.
+    // The error's message is left out: it may repeat the question or the answer.
     log.warn({ error: error instanceof Error ? error.name : typeof error }, `the ${name} did not answer`);
     return undefined;
   }

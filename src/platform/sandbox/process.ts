@@ -93,8 +93,8 @@ export function watchProcess(
 }
 
 /**
- * Runs a script on bytes from outside, within limits, and answers the JSON that it writes; or why it was ended, where
- * 'failed' is a process that ended by itself without a whole answer.
+ * Runs a script on bytes from outside, within limits, and returns the JSON that it writes, or the reason why it ended;
+ * 'failed' is a process that ended without a whole answer.
  */
 export async function runOnBytes(
   script: string,

@@ -4,8 +4,8 @@ export type CodePage = (typeof codePages)[number];
 
 /** Lower-case letters beyond ASCII that languages write within words. */
 const languages: Readonly<Record<CodePage, readonly string[]>> = {
-  // German, French, Spanish, Portuguese, Italian, Dutch, Danish and Norwegian, Swedish and Finnish. Icelandic is left out:
-  // its þ, ð and ý are what Turkish looks like here.
+  // German, French, Spanish, Portuguese, Italian, Dutch, Danish and Norwegian, Swedish and Finnish. Icelandic is left
+  // out: its þ, ð and ý look like Turkish here.
   "windows-1252": [
     "äöüßé",
     "àâæçéèêëîïôœùûüÿ",

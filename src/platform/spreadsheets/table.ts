@@ -5,7 +5,7 @@ import { tell } from "@/vocabulary/language";
 export type TableRow = {
   row: number;
   cells: string[];
-  /** Why a cell cannot be taken as it is, by its column from 0. */
+  /** Reason why a cell cannot be accepted, by its column from 0. */
   flaws?: Record<number, string> | undefined;
 };
 

@@ -13,7 +13,7 @@ const tooLarge = () =>
 const damaged = (cause?: unknown) =>
   new UnreadableTable("This workbook is damaged, or is none: save it again as XLSX, or as CSV", { cause });
 
-/** Handlers of a part's elements as it is read. `text` is an element's text, without its children's. */
+/** Handlers of a part's elements while it is read. `text` is an element's text, without its children's. */
 export type Handlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;

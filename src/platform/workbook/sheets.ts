@@ -79,9 +79,9 @@ export type TableSpec<Row> = {
 };
 
 /**
- * The sheets of a table, as many as its rows need: a heading, the rows, and the sums as formulas.
+ * Sheets of a table, as many as its rows need: a heading, the rows, and the sums as formulas.
  * @param pages the rows, read as the sheets are written
- * @param written is given each sheet as it is done
+ * @param written receives each finished sheet
  */
 export async function* tableSheets<Row extends { description: string }>(
   { name, columns, before, after = [] }: TableSpec<Row>,

@@ -13,8 +13,9 @@ const compressionLevel = 3;
 const pieceSize = 1 << 16;
 
 /**
- * An archive as it is written, in the language of who asked for it. The next entry is asked for when the one before it is written, so that what it says may
- * depend on it; no more is in memory than a few pieces. It is packed beside the thread that answers requests.
+ * Writes an archive, in the reader's language. The next entry is requested when the one before it is written, so that
+ * its content may depend on it; only a few pieces are in memory. It is compressed beside the thread that answers
+ * requests.
  * @param at the time that the entries carry
  */
 export function zipStream(

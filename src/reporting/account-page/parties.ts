@@ -26,7 +26,7 @@ const columns = {
   otherName: virtualAccounts.customerName,
 };
 
-/** The account at the other end of a movement, where the actor may see that one. */
+/** Account at the other end of a movement, if the actor may see it. */
 const otherEnd = (scope: Scope) =>
   and(
     sql`${virtualAccounts.id} = (select other.virtual_account_id from transactions other
@@ -48,7 +48,7 @@ const newestOfAccount = preparedRead((read, { scope }: { scope: Scope }) =>
 const newest = sql.raw(`order by one.id desc limit ${mostLookedThrough}`);
 
 /**
- * The newest movements of all accounts that the actor may see, in one currency or in all: so many of each account of a
+ * Newest movements of all accounts that the actor may see, in one currency or in all: a number of each account of a
  * client, or of the book, by an index, and of these the newest.
  */
 const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "currency" | "all" }) => {

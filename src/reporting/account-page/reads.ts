@@ -19,8 +19,8 @@ const listed = { alerts: 5, allocations: 5 };
 export type AccountPageData = Awaited<ReturnType<typeof readAccountPage>>;
 
 /**
- * Reads an account's own page, within what the actor may see. Every read is bounded: by an index step a day, by so many
- * of the newest movements, or by what waits.
+ * Reads an account's own page, within the actor's scope. Every read is bounded: an index step a day, a number of the
+ * newest movements, or the waiting items.
  * @throws AppError not_found if there is none, or it is not the actor's to see
  */
 export async function readAccountPage(deps: Deps, actor: Actor, id: number) {

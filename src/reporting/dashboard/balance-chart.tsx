@@ -13,7 +13,7 @@ import { type DayOfBook, historiesOf, inPeriods, shortMoney } from "./rules";
 type Props = {
   /** Days of the period and as many before it. */
   days: readonly DayOfBook[];
-  /** The currency that was chosen; the first one if none was, or nothing is held in it. */
+  /** Chosen currency; the first one by default, or if nothing is held in the chosen one. */
   currency: Currency | undefined;
   href: HrefOf;
 };

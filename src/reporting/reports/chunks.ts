@@ -9,7 +9,7 @@ import type { Deps } from "@/deps";
 /** Bytes of a piece: large enough that few are written, small enough that a write holds nobody up. */
 export const chunkSize = 256 * 1024;
 
-/** Pieces that one write deletes. */
+/** Number of pieces deleted per write. */
 const perWipe = 16;
 
 /** The statement that adds a piece to a file. */

@@ -96,7 +96,7 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
   return storeReadyReport(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
 }
 
-/** Counts the rows of the two sheets that may be long, so that the progress of the others is what is left. */
+/** Counts the rows of the two long sheets, so that the progress of the others is the rest. */
 async function count(deps: Deps, run: Run, lease: Lease): Promise<void> {
   let [accounts, movements] = [0, 0];
   for await (const some of positionsOf(deps.db, run)) {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** Rows of a table that one statement looks at, in about a millisecond: others are answered in between. */
+/** Number of rows of a table per statement, which takes about a millisecond: other requests are answered in between. */
 const perWindow = 500;
 
 /** By how much the clocks of two nodes may differ, in milliseconds: far more than they ever do. */

@@ -97,9 +97,9 @@ const beginsWith = (heading: string, known: string): boolean =>
   squash(heading) !== squash(known) && squash(heading).startsWith(squash(known));
 
 /**
- * The bank that issued the statement: the name at the head of the first page, spelt as in the list where it is there;
- * else a listed name, a name with a legal form, a web address or a bank's code outside of the rows; last the largest
- * writing at the top, if that is not the `holder`. Null when nothing names a bank.
+ * Bank that issued the statement: the name at the head of the first page, spelt as in the list of banks; else a listed
+ * name, a name with a legal form, a web address or a bank's code outside of the rows; last the largest writing at the
+ * top, if that is not the `holder`. Null if nothing names a bank.
  */
 export function findBankName(printed: readonly ReadLine[], holder: string | null): string | null {
   const lines = outsideRows(printed);

@@ -64,7 +64,7 @@ const postCode =
   /(^|\s)[0-9]{4,6}([- ][0-9]{3,4})?(\s|$|,)|\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b|\b[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]\b|\b[0-9]{2}-[0-9]{3}\b/;
 const mostAddressLines = 5;
 
-/** True where one of both holds the other; `bank` is squashed, and empty if none is known. */
+/** True if one contains the other; `bank` is squashed, and empty if unknown. */
 const sameName = (name: string, bank: string): boolean =>
   bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)));
 

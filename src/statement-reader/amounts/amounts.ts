@@ -9,7 +9,7 @@ import {
   takeNumberApart,
 } from "./printed-number";
 
-/** One printed amount: `minor` is its size in minor units (never negative), the rest is what stands around it. */
+/** One printed amount: `minor` is its size in minor units (never negative), the rest is its surroundings. */
 export type Money = {
   minor: number;
   sign: "-" | "+" | null;

@@ -28,7 +28,7 @@ function countOf(pages: readonly Line[][], counts: (text: string) => boolean): n
   return count;
 }
 
-/** The pages with a comma for the dash of such amounts; others as they are. */
+/** Pages with a comma for the dash of such amounts; other pages stay. */
 export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
   const dashed = countOf(pages, isDashed);
   if (dashed < fewestDashed) return pages;

@@ -5,7 +5,7 @@ import { currencyCode, isCurrency } from "./currencies";
 export type NumberFormat = {
   decimal: "." | "," | "";
   decimals: number;
-  /** Thousands stand apart by a blank, so that one amount is two or more words. */
+  /** Blanks separate thousands, so that one amount is two or more words. */
   spaced: boolean;
   /** A last zero may be left out: `930.0` is 930.00, as programs print numbers that nobody formatted. */
   short?: boolean;

@@ -20,7 +20,7 @@ const ofTheBank: readonly Category[] = ["fee", "interest", "cash"];
 const marker =
   /(?<!\p{L})(?:from|to|by order of|b\/o|f\/o|in favou?r of|ifo|beneficiary|payee|sender|remitter|by|bnf|orig)[\s:]+(?=\S)/u;
 
-/** A text with all that is not a name cut away; places stay as they are. */
+/** Blanks out everything but names; places stay. */
 function cutText(text: string): string {
   const folded = fold(text);
   let out = text;
@@ -75,9 +75,9 @@ function firstName(text: string): string | undefined {
 }
 
 /**
- * The other party as the description names it: the first words that are left when the kind of payment, what it was for,
- * references and dates are taken away, behind 'from', 'to' and the like where the text has such a word; null when nothing
- * is left that could be a name.
+ * Counterparty in the description: the first words left after the kind of payment, its purpose, references and dates
+ * are removed, behind 'from', 'to' and the like if the text has such a word; null if nothing is left that could be a
+ * name.
  */
 export function counterpartyOf(description: string, category: Category = "other"): string | null {
   // Rows that differ in numbers alone have the same name, unless it has a number itself.

@@ -34,7 +34,7 @@ const firstLetter = (source: string): string =>
 const atPlace = (sources: readonly string[]): RegExp =>
   new RegExp(`(?:${sources.toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`, "uy");
 
-/** Gives the length of what begins at a place of a folded text and is one of the words; 0 if none is. */
+/** Length of the word that begins at a place of a folded text; 0 if none does. */
 export type Matcher = (text: string, place: number) => number;
 
 /**

@@ -8,6 +8,6 @@ function isSameDay(one: PrintedDate | null, other: PrintedDate | null): boolean 
   return turned || (one.a === other.a && one.b === other.b);
 }
 
-/** True when all of the dates are the same day, as far as they are printed. */
+/** True if all dates are the same day, as far as printed. */
 export const areSameDay = (dates: readonly (PrintedDate | null)[]): boolean =>
   dates.every((date) => isSameDay(date, dates[0] ?? null));

@@ -23,7 +23,7 @@ function baseOf(years: readonly number[], lines: readonly Line[]): number {
   return names(reiwaBase) && !names(centuryBase) ? reiwaBase : centuryBase;
 }
 
-/** The pages with such dates written as other statements print them; others as they are. */
+/** Pages with such dates in the usual form; other pages stay. */
 export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const lines = pages.flat();
   const found: string[] = [];

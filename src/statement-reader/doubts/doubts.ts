@@ -27,7 +27,7 @@ import { contradictsRows } from "./summary-figures";
 import { hasUnreadDay } from "./unread-days";
 import { isDebtUnstated } from "./unstated-debt";
 
-/** A statement whose figures tie, and what is asked of it. */
+/** A statement whose figures tie, and the questions about it. */
 export type Questioned = {
   solution: Solution;
   rows: readonly DatedRow[];
@@ -39,7 +39,7 @@ export type Questioned = {
   around: readonly ReadLine[];
 };
 
-/** `check` is what does not hold where `run` finds something; several doubts may share one. */
+/** `check` names the property that fails if `run` finds something; several doubts may share one. */
 export type Doubt = Finding<Questioned, boolean> & { check: string };
 
 /** Doubts that sums cannot reveal. Any one of these keeps matching figures from being proven. */

@@ -68,7 +68,7 @@ export function isOfBook(lines: readonly ReadLine[]): boolean {
   return titles.some((line) => bookTitle.test(textOf(line.words)) || scheduleTitle.test(textOf(line.words)));
 }
 
-/** True where the lines are those of a schedule, a valuation or an invoice: a title or the headings of a table say so. */
+/** True if the lines are those of a schedule, a valuation or an invoice, by a title or the headings of a table. */
 export function isOfGoods(lines: readonly ReadLine[]): boolean {
   const title = lines.slice(0, headLines).some((line) => scheduleTitle.test(textOf(line.words)));
   return (

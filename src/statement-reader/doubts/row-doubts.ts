@@ -135,7 +135,7 @@ function likenessOf(lines: readonly ReadLine[]): string {
   return `${lines.length}:${sum}`;
 }
 
-/** A page with rows whose lines are those of another: it is there twice. */
+/** A page with rows whose lines equal another page's, so that it occurs twice. */
 export function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boolean {
   const pages = new Set(rows.map((row) => row.page));
   if (pages.size < 2) return false;

@@ -101,7 +101,7 @@ const pageCounts = (pages: readonly ReadPage[]): number[] =>
     ),
   );
 
-/** The page numbers printed in a file, at most one a page; if none is, a count of pages stands for that of the last. */
+/** Page numbers printed in a file, at most one a page; without any, a count of pages stands for that of the last. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
   const found = pages.flatMap((page) => numberOn(page) ?? []);
   const numbers = found.length > 0 ? found : bareNumbers(pages);

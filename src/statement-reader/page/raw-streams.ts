@@ -94,7 +94,7 @@ function* objectsIn(dictionary: string, content: string): Generator<[number, str
     ];
 }
 
-/** The dictionaries that stand in the file as they are and name contents or forms. */
+/** Uncompressed dictionaries of the file that name contents or forms. */
 function* plainObjects(file: Buffer): Generator<[number, string]> {
   const text = file.toString("latin1");
   for (const [, number, body = ""] of text.matchAll(

@@ -1,4 +1,4 @@
-/** A straight line as it is drawn, from one end to the other. */
+/** A straight line of a drawing, from one end to the other. */
 export type Segment = { x0: number; y0: number; x1: number; y1: number };
 
 /** In points: what is thicker is a bar or a background. */

@@ -52,7 +52,7 @@ export function uprightTurn(runs: readonly TurnedRun[]): number | null {
   return aslant > Math.max(...count) ? null : count.indexOf(Math.max(...count));
 }
 
-/** A place on a page whose text is turned by so many quarters, where it comes to lie once the page is upright. */
+/** Position on the upright page of a place whose text is turned by a number of quarters. */
 export function turnedPlace(
   turn: number | null,
   { width, height }: { width: number; height: number },

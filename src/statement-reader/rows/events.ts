@@ -79,7 +79,7 @@ function dayEvent(line: ReadLine, part: Part): TextEvent {
   return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
 }
 
-/** Labels over amounts are set in steps of at most so many lines. */
+/** Maximum number of lines between a label and the amount beneath it. */
 const labelLines = 4;
 
 /** The events of one part, top to bottom. */

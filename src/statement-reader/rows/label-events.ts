@@ -32,7 +32,7 @@ const sumOfSide = pattern("sums", "ofASide");
 /** True for a total that is not a balance, though it stands in the column of balances: 'Total withdrawal amount'. */
 const sumsSide = (mark: Mark): boolean => sumOfSide.test(squash(mark.label));
 
-/** Whether a line is what its labels say, and no row all the same: 'DEPOSITS' may be a description when the line has a date. */
+/** Whether a line consists of its labels and is not a row: 'DEPOSITS' may be a description if the line has a date. */
 export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   const first = marks[0];
   if (!first) return false;

@@ -61,7 +61,7 @@ type Printed = {
   running: boolean;
   /** Its own date, or that of its row. */
   date: PrintedDate | null;
-  /** It may be the opening balance: a label says so, and nothing else is said of it. */
+  /** It may be the opening balance: a label says so, without another meaning. */
   opens: boolean;
 };
 
@@ -175,7 +175,7 @@ function oldestFirst(steps: readonly Step[]): Step[] {
 /**
  * Walks the run of rows and printed balances, oldest first: previous balance and movements must give the next printed
  * balance. After a break it continues from the printed balance, so that one wrong row breaks once. `opening` is the
- * balance before the first row where the run itself does not print it.
+ * balance before the first row if the run itself does not print it.
  */
 export function walkChain(
   steps: readonly Step[],

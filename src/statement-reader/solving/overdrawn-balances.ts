@@ -4,7 +4,7 @@ import { isOfBalances } from "../rows/cells";
 import type { Event } from "../rows/event-types";
 import { squash } from "../words/text";
 
-/** A balance of nothing is on no side. */
+/** A zero balance has no side. */
 const mayOwe = (money: Money): boolean => isBare(money) && money.minor !== 0;
 
 const overdrawn = (money: Money): Money => (mayOwe(money) ? { ...money, side: "DR" } : money);
@@ -33,7 +33,7 @@ function withOverdrawnBalance(event: Event): Event {
   return { ...event, cells: Object.fromEntries(cells) };
 }
 
-/** Bare balances taken as overdrawn, where only the labels of both ends say so; null if they do not. */
+/** Bare balances read as overdrawn, if only the labels of both ends say so; null otherwise. */
 export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
   endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 

@@ -79,7 +79,7 @@ function withoutSideNotes(run: Run): Run | null {
   return notes.size === 0 ? null : passingOver(run, notes);
 }
 
-/** Tried beside the run as it is printed: the one with the better score counts. */
+/** Tried beside the printed run: the one with the better score counts. */
 export const closedDays: Finding<Run, Run | null> = {
   name: "balances at the heads of days",
   why: "the balance on the heading of a day is that after its rows",

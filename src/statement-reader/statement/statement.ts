@@ -30,7 +30,7 @@ function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): S
   });
 }
 
-/** Sums by category, largest first, and by month in order; `read` is what `rowsOf` made of the same rows. */
+/** Sums by category, largest first, and by month in order; `read` is the result of `rowsOf` for the same rows. */
 function summaries(
   rows: readonly DatedRow[],
   read: readonly StatementRow[],
@@ -73,7 +73,7 @@ function periodText(period: Period | null, rows: readonly DatedRow[]): string | 
   return known ? `${dayText(known.from)} to ${dayText(known.to)}` : null;
 }
 
-/** A solved statement as it is handed over; `all` are those of its file, `gaps` the pages beside which one is missing. */
+/** A solved statement for callers; `all` are those of its file, `gaps` the pages beside which one is missing. */
 export function statementOf(
   document: ReadDocument,
   solved: SolvedStatement,

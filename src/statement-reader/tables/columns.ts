@@ -4,7 +4,7 @@ import { bareBalances, type Cluster, clusterAmounts, leftOf, median, sharesEdge 
 import type { Header } from "./headers";
 import { type Heading, isMoneyRole } from "./headings";
 
-/** A column of amounts: `key` names it across pages, `role` is what its heading says ('' without a heading). */
+/** A column of amounts: `key` names it across pages, `role` is the meaning of its heading ('' without a heading). */
 export type Column = {
   key: string;
   role: Heading["role"] | "";

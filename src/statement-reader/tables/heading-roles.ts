@@ -13,7 +13,7 @@ const scatteredHeadings = new Map(
 /** The longest heading, in squashed characters. */
 export const longestHeading = Math.max(...[...headings.keys()].map((key) => key.length));
 
-/** In what the column's amounts are: 'Amount (in ₹)' is not a column of what came in. */
+/** Unit of the column's amounts: 'Amount (in ₹)' is not a column of incoming money. */
 const currencyRemark = / ?\((?:in\b.*|(?:円|元|원|RM|Rs\.?|Rp\.?|INR|MYR|IDR|SGD|HKD)\))$/iu;
 
 /** The role that a heading names; null when the text is no heading known. Arabic is tried in both directions. */

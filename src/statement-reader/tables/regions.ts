@@ -22,9 +22,9 @@ function opens({ words, dates, money: [money] }: ReadLine): boolean {
 }
 
 /**
- * Whether a table goes on above its own headings, which a page repeats for a further section: the first amounts of the
- * page, but for the balance that it opens with, stand on a line with the date under the heading of dates and the amount
- * under one of amounts.
+ * Whether a table continues above its own headings, which a page repeats for a further section: the first amounts of
+ * the page, except its opening balance, stand on a line with the date under the heading of dates and the amount under
+ * one of amounts.
  */
 const rowsGoOn = optional(
   { name: "rows above repeated headings", why: "rows go on above the first headings of a page" },

@@ -10,7 +10,7 @@ export type Span = {
 };
 
 const fewestRows = 3;
-/** A column that names nearly every row's side names that of one of so many. */
+/** Number of rows per missing side that a column of sides may have. */
 const firstRows = 10;
 const nearlyAll = 0.9;
 

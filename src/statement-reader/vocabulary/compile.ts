@@ -45,7 +45,7 @@ const listOf = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group
     return list instanceof RegExp ? [list] : list;
   });
 
-/** The phrases of a kind in all languages, folded, or as they are printed (`asPrinted`). */
+/** Phrases of a kind in all languages, folded, or as printed (`asPrinted`). */
 export function phrases<Group extends keyof Kinds>(
   group: Group,
   kind: keyof Kinds[Group],

@@ -10,7 +10,7 @@ export type Kinds = {
     in?: Phrases;
     of?: Phrases;
     other?: Phrases;
-    /** Prepositions and the like at the end of a label, as they are printed. */
+    /** Prepositions and the like at the end of a label, as printed. */
     fillers?: Phrases;
   };
   columns: {
@@ -53,7 +53,7 @@ export type Kinds = {
     goesOn?: Patterns;
     wentOn?: Patterns;
   };
-  /** Marks of a side in a column of their own, and those beside balances only, as they are printed. */
+  /** Marks of a side in a column of their own, and those beside balances only, as printed. */
   sides: {
     credit?: Phrases;
     debit?: Phrases;

@@ -6,13 +6,13 @@ import { squash } from "../words/text";
  */
 export type Phrases = string;
 
-/** Expressions with the flags `iu`, without groups that are counted, which are looked for within a text as it is printed. */
+/** Expressions with the flags `iu`, without capturing groups, which are searched within a printed text. */
 export type Patterns = RegExp | readonly RegExp[];
 
 /** Patterns for a text without blanks and accents; phrases are stripped of theirs automatically. */
 export type Folded = Phrases | Patterns;
 
-/** The phrases of a text, as they are written. */
+/** Phrases of a text, as written. */
 export function phrasesOf(text: Phrases | undefined): string[] {
   return (text ?? "")
     .split(",")
@@ -20,7 +20,7 @@ export function phrasesOf(text: Phrases | undefined): string[] {
     .filter((phrase) => phrase !== "");
 }
 
-/** A heading folded; in one with slashes each part by itself: 'S/H' is not the heading 'sh'. */
+/** Folds a heading; one with slashes part by part: 'S/H' is not the heading 'sh'. */
 export function foldHeading(text: string): string {
   if (!text.includes("/")) return squash(text);
   return text

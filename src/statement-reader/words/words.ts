@@ -133,7 +133,7 @@ const touch = (last: Word, word: Word): boolean => {
 };
 
 /**
- * Joins neighbours that touch: producers that place every letter or every kerning pair by itself would otherwise give
+ * Joins neighbours that touch: producers that place every letter or every kerning pair separately would otherwise give
  * words of one letter.
  */
 export function joinTouching(line: Word[]): Word[] {

@@ -5,7 +5,7 @@ import { addDays, type BankDate } from ".";
 /** A day of the week: 0 is Sunday, 6 is Saturday. */
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The days of the week on which nothing is paid in a currency. The UAE has had Saturday and Sunday since 2022. */
+/** Days of the week without payments in a currency. The UAE has had Saturday and Sunday since 2022. */
 const weekends: Record<Currency, readonly Weekday[]> = { AED: [6, 0], USD: [6, 0], EUR: [6, 0] };
 
 /** The day of the week of a date: 0 is Sunday, 6 is Saturday. */

@@ -7,8 +7,8 @@ export function endOfMonth(date: BankDate): BankDate {
 }
 
 /**
- * The date so many months later: on the same day of the month, or on its last one where it is shorter.
- * @param day the day of the month that is meant, where the date's own was cut short
+ * The date a number of months later: on the same day of the month, or on its last one if it is shorter.
+ * @param day the intended day of the month, if the date's own was cut short
  */
 export function addMonths(date: BankDate, months: number, day = Number(date.slice(8))): BankDate {
   const [year = 0, month = 1] = date.split("-").map(Number);

@@ -26,7 +26,7 @@ export function makeVirtualIban(bankCode: string, sequence: number): string {
 /** Blanks of every width, dashes, and invisible characters copied from pages. */
 const between = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Removes blanks and dashes from an IBAN and upper-cases it, as it is stored and compared. */
+/** Stored form of an IBAN, also for comparison: without blanks and dashes, in upper case. */
 export const normaliseIban = (text: string): string => text.replaceAll(between, "").toUpperCase();
 
 // Côte d'Ivoire: a bank of two letters, or of a letter and a digit as before, then 22 digits. ibantools knows the second alone.
@@ -64,7 +64,7 @@ const group = (iban: string): string =>
 export const withGroupedIbans = (text: string): string =>
   text.replaceAll(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);
 
-/** An account's number as people read it: an IBAN in groups of four, any other number as it is. */
+/** Readable form of an account's number: an IBAN in groups of four, any other number unchanged. */
 export const readableNumber = (account: string): string =>
   looksLikeIban(account) ? groupIban(account) : account;
 
@@ -99,9 +99,9 @@ export function ibanProblem(text: string): string | undefined {
 }
 
 /**
- * Reads an account number to which money can be paid: an IBAN whose check digits are right (ISO 13616), or a local number
- * of 6 to 20 digits. What looks like an IBAN must be one.
- * @returns it as it is stored, or why it is neither, in a sentence
+ * Reads the number of a payee's account: an IBAN whose check digits are right (ISO 13616), or a local number of 6 to 20
+ * digits. A text that looks like an IBAN must be one.
+ * @returns its stored form, or the reason why it is neither, in a sentence
  */
 export function readAccountNumber(text: string): { account: string } | { problem: string } {
   const account = normaliseIban(text);

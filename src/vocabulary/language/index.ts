@@ -11,8 +11,8 @@ export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { 
 export type Dictionary = Readonly<Record<string, string | Plurals>>;
 
 /**
- * The English texts that every other language has, by themselves: `src/app/arabic-dictionary.ts` fills it from the rooms' ones,
- * so that a text without a translation does not compile.
+ * English texts that every other language has: `src/app/arabic-dictionary.ts` fills it from the rooms' dictionaries, so
+ * that a text without a translation does not compile.
  */
 // biome-ignore lint/style/useConsistentTypeDefinitions lint/suspicious/noEmptyInterface: only an interface can be filled elsewhere.
 export interface Phrases {}
@@ -32,8 +32,8 @@ export type Phrase = Exclude<keyof Phrases, WithValues>;
 export type Text = Phrase | Said;
 
 /**
- * A text as it is said: one that is written there has to be in the dictionaries, or it does not compile. A text that comes
- * from elsewhere is a `string`, whatever it holds.
+ * A text to be translated: a literal has to be in the dictionaries, or it does not compile. A text from elsewhere is a
+ * `string`, whatever it holds.
  */
 export type Known<Written extends string> = Written &
   (string extends Written

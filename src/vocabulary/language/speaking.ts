@@ -7,7 +7,7 @@ import { speakerOf } from "./speaker";
 const spoken = new AsyncLocalStorage<Language>();
 const known = new Map<Language, { words: Dictionary; speaker: ReturnType<typeof speakerOf> }>();
 
-/** The language of whom an answer or a mail is for; English if nothing was said. */
+/** Language of the reader of an answer or a mail; English by default. */
 export const currentLanguage = (): Language => spoken.getStore() ?? "en";
 
 /** Does something in somebody's language: all that is said meanwhile is said in it. */
@@ -23,8 +23,8 @@ export const learn = (language: Language, words: Dictionary): void => {
 };
 
 /**
- * A text with values as it is found again in a sentence that was made of it: what stands between its values, and which of
- * these are texts of the product, too.
+ * A text with values, as a pattern for sentences made of it: the parts between its values, and which values are texts
+ * of the product, too.
  */
 type Pattern = { parts: string[]; names: string[]; said: string[]; isShort: boolean; text: string | Plurals };
 
@@ -129,7 +129,7 @@ function findEach(sentences: string): string | undefined {
 }
 const between = ". ";
 
-/** A list of texts that are all in the dictionary by themselves, such as `Name, Country`. */
+/** A list of texts that are each in the dictionary, such as `Name, Country`. */
 function findList(list: string): string | undefined {
   const { words } = known.get(currentLanguage()) ?? {};
   const said = list.split(comma).map((each) => words?.[each]);

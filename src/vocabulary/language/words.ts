@@ -1,8 +1,8 @@
 import { type Said, say, speaker, type Text } from ".";
 
 /**
- * A word of state or a heading, where the same English word is another one elsewhere: 'Open' is what something is and what
- * a button does. A dictionary has it as `state: Open` or `heading: Open`; where it has not, the word is the usual one.
+ * A word of state or a heading, if the same English word differs elsewhere: 'Open' is a state and the label of a
+ * button. A dictionary has it as `state: Open` or `heading: Open`; without such an entry the usual word is used.
  */
 export const sayIn = (context: "state" | "heading", text: Text): Said => {
   const own = `${context}: ${text}`;

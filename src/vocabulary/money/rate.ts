@@ -67,7 +67,7 @@ function convertTotal(amount: Total, rate: Rate): Total {
   return negative ? -rounded : rounded;
 }
 
-/** The fraction as a decimal text of eight places, as it is stored with the amount that it converted. */
+/** Decimal text of eight places, as it is stored with the converted amount. */
 export function rateText(rate: Rate): string {
   const scaled = (rate.numerator * 10n ** 8n) / rate.denominator;
   const digits = scaled.toString().padStart(9, "0");

@@ -39,8 +39,8 @@ export type Span = keyof typeof spans;
 export type Asked = { id: string; within: Span; before: Instant | undefined };
 
 /**
- * Something that the book knows, with the request that did it and a trace that others began. `key` identifies it;
- * `href` is the row that says so, `record` what it is about.
+ * A finding in the book, with the request that caused it and a trace that others began. `key` identifies it; `href` is
+ * its row, `record` its subject.
  */
 export type Happening = {
   key: string;
@@ -55,7 +55,7 @@ export type Happening = {
   traceId: string | undefined;
 };
 
-/** A search under way: who asks, and where rows are looked for that no index leads to. */
+/** A search in progress: its reader, and the periods in which rows without an index are searched. */
 type Search = { deps: Deps; actor: Actor; since: Instant; until: Instant };
 
 /** Findings about one thing, and the rows that were searched for it. */

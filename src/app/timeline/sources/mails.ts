@@ -23,7 +23,7 @@ export const mailStates = {
   withheld: "A mail was withheld",
 } as const;
 
-/** The mail that an alert led to, as long as it is kept. */
+/** Mail about an alert, as long as it is kept. */
 export const mailsOf = (alert: number): Source =>
   source(
     "staff",

@@ -80,7 +80,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-/** The alerts that were raised in the period, with what became of them until the report was begun. */
+/** Alerts that were raised in the period, with their outcome at the start of the report. */
 export const alertsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "alerts",
   name: "Alerts",

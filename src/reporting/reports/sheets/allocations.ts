@@ -25,7 +25,7 @@ const sheetRow = z.object({
 });
 type Row = z.infer<typeof sheetRow>;
 
-/** Until when a revocation counts: to the end of the period, of which nothing is known after the report's beginning. */
+/** Instant until which a revocation counts: the end of the period, or the start of the report if that is earlier. */
 const revocationsUntil = ({ until, at }: Subject) => Math.min(until, at + 1);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {

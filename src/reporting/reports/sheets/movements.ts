@@ -13,7 +13,7 @@ import { type AccountPosition, positionsOf } from "../positions";
 import type { SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";
 
-/** Movements that one statement reads, in about a millisecond. */
+/** Number of movements per statement, which takes about a millisecond. */
 const perRead = 250;
 
 const movementRow = z.object({
@@ -35,7 +35,7 @@ type Row = Read & { of: AccountPosition };
 /** The movements of an account from behind one number up to another. */
 type Piece = { account: number; after: number; upTo: number };
 
-/** Cuts the movements of accounts into pieces that one statement reads: several accounts', or a part of one's. */
+/** Cuts the movements of accounts into pieces for one statement each: several accounts', or a part of one's. */
 function* piecesOf(accounts: readonly AccountPosition[]): Generator<Piece[]> {
   let pieces: Piece[] = [];
   let rows = 0;

@@ -72,7 +72,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Status", width: 12, cell: ({ status }) => text(say(paymentStatusLabels[status])) },
 ];
 
-/** The payments that were made in the period, whatever became of them. */
+/** Payments that were made in the period, whatever their outcome. */
 export const paymentsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "payments",
   name: "Payments",

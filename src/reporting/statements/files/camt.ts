@@ -114,7 +114,7 @@ async function* document(
   yield `${trail}</${part}></${root}></Document>\n`;
 }
 
-/** At most so many characters (not units) of a text. */
+/** Cuts a text to a number of characters (not units). */
 const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
 
 /** The same as XML; `fallback` if nothing of it can be written. */

@@ -111,7 +111,7 @@ function printed(
       await pieces?.return(undefined);
     },
   };
-  // Nothing is begun before somebody reads: a file that is never answered takes no turn.
+  // Nothing begins before the answer is read: a file that nobody reads takes no turn.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 

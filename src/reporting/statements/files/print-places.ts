@@ -2,9 +2,9 @@ import { AppError } from "@/kernel/errors";
 
 /** Statements that are printed, or wait for it, at most: a longer wait would end without an answer. */
 const mostPrints = 10;
-/** The most of them that one user takes, so that others always find one. */
+/** Maximum number of places per user, so that others always find one. */
 const mostOfOne = 3;
-/** A place is left after so many milliseconds at the latest: an answer that nobody reads keeps none for ever. */
+/** Time after which a place is free in any case, in milliseconds, so that an unread answer does not keep one. */
 const placeTimeout = 120_000;
 
 /** A file that nobody begins to take keeps its place so long: the answer to a HEAD is never read. */

@@ -11,12 +11,12 @@ const typedCodeWord = new RegExp(`(?:^|/)(?=(?:${codeWords})(?:/|$))`, "gi");
 /** A text that stands behind a code word. One that was typed into it is none: a blank is in place of its first slash. */
 export const swiftPart = (text: string): string => swiftText(text).replace(typedCodeWord, " ");
 
-/** A reference of at most 16 signs: without slashes, which end it. `NONREF` if nothing is left. */
+/** Reference of at most 16 signs without slashes, which would end it. `NONREF` if nothing is left. */
 export const swiftReference = (text: string): string =>
   swiftText(text).replaceAll("/", "-").slice(0, 16).trim() || "NONREF";
 
 /**
- * A text on at most so many lines of so many signs; what is longer is cut. None begins with a colon or a hyphen, which
+ * Text on a limited number of lines of limited length; the rest is cut. None begins with a colon or a hyphen, which
  * would end the field or the message.
  */
 export function swiftLines(text: string, lines: number, width: number): string[] {

@@ -94,7 +94,7 @@ async function* sheetsOf(
   yield { name: say("Totals"), tab: 2, texts, headed: false };
 }
 
-/** The pages as they are, adding up what they hold. */
+/** Passes the pages on unchanged, and adds up their amounts. */
 async function* addUp(pages: AsyncIterable<readonly TransactionLine[]>, totals: Totals) {
   for await (const page of pages) {
     for (const { type, currency, amount } of page) {

@@ -97,7 +97,7 @@ function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run
   return ordered;
 }
 
-/** A bracket that opens to the other side; any other sign as it is. */
+/** Mirrors a bracket; other signs stay. */
 export const mirroredSign = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
 /** Brackets open to the other side where text runs from right to left (rule L4). */

@@ -106,7 +106,7 @@ export class Pen {
     return rightToLeft ? { features: ["kern"] } : {};
   }
 
-  /** A printed text on as many lines as it needs; a word that is longer than a line goes on on the next. */
+  /** Prints a text on as many lines as it needs; a word longer than a line is broken. */
   wrap(text: string, room: number, lettering: Lettering): string[] {
     if (this.width(text, lettering) <= room) return [text];
     const lines: string[] = [];
