@@ -2,7 +2,6 @@ import { getCookie } from "hono/cookie";
 import { layout } from "@/app/define";
 import { ClientAssets } from "@/kernel/head";
 import { asset } from "@/kernel/scope";
-import { isWelcomed } from "@/people/auth/redirects";
 import { Welcome } from "@/people/auth/view";
 import { readAppearance } from "@/ui/appearance";
 import { Document } from "@/ui/document";
@@ -17,11 +16,7 @@ const letters: Record<Language, readonly string[]> = {
 
 export default layout({
   title: (title, { deps }) => `${title} · ${deps.env.brand.name}`,
-  kept({ c }) {
-    // Whoever just signed in is welcomed once.
-    if (isWelcomed(c)) return undefined;
-    return JSON.stringify(readAppearance((name) => getCookie(c, name)));
-  },
+  kept: true,
   view: ({ children, title, deps, c }) => (
     <Document
       title={title}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { page } from "@/app/define";
 import type { Attempt } from "@/kernel/define";
+import { instantOf } from "@/kernel/watch";
 import { visitorOf } from "@/people/auth/authenticate";
 import { arePasswordsClosed } from "@/people/auth/closed-passwords";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
@@ -45,13 +46,12 @@ export default page({
     return goTo(c, next);
   },
 
-  kept: ({ query: { next, directory = "" }, deps, data: { closed } }) => {
-    const problem = isDirectoryProblem(directory) ? directory : "";
-    return JSON.stringify([localPath(next), problem, closed, bankYear(deps.now(), deps.env.zone)]);
-  },
+  kept: true,
 
   view: ({ attempt, query, deps, data: { closed } }) => {
-    const { name } = deps.env.brand;
+    const { brand, zone } = deps.env;
+    const { name } = brand;
+    const now = instantOf(deps.now, (at) => bankYear(at, zone));
     const next = localPath(query.next);
     const { directory = "" } = query;
     const problem = isDirectoryProblem(directory) ? directoryProblems[directory] : undefined;
@@ -62,7 +62,7 @@ export default page({
         title={say("Sign in to {name}", { name })}
         text="Virtual accounts for collections and payments"
         footer={say("© {year} {name}. All rights reserved.", {
-          year: bankYear(deps.now(), deps.env.zone),
+          year: bankYear(now, zone),
           name,
         })}
       >

@@ -29,4 +29,6 @@ export type Deps = {
   unasked?: Unasked;
   /** `false` for work behind an answer: its refusals do not count against the limit of the person's in whose name it acts. */
   limitsRefusals?: false;
+  /** Compares each kept answer of a page with one that is rendered again; set by tests. */
+  checksKept?: true;
 };

@@ -97,6 +97,12 @@ export async function createApp(deps: Deps) {
       meters.observe(request, () => inRequestSpan(request, () => withQuotas(answer))),
     now: deps.now,
     turns,
+    keeping: {
+      revision: deps.db.revision,
+      person: ({ origin: _origin, sessionEnds: _ends, machine, ...person }) => (machine ? undefined : person),
+      watched: (deps, now) => ({ ...deps, now }),
+      checks: deps.checksKept,
+    },
     nodes: nodesOf(deps),
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>

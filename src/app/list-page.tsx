@@ -56,6 +56,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
   );
   return page(screen, {
     access,
+    kept: true,
     dialogs,
     title,
     description,

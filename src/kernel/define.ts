@@ -158,10 +158,11 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
    */
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /**
-   * Names all that the view shows to somebody who is not signed in, beside the language: the document is rendered once for each
-   * name, where the layouts name what they show, too. Undefined where it is rendered anew.
+   * Its answers are kept until something is committed, where those of the layouts around it are, too: `load` and `view` read the book, the
+   * address, the cookies, who asks, and the clock by `instantOf`. An answer that reads anything else of the request is
+   * rendered each time; what a module holds in memory must not be shown at all.
    */
-  kept?(context: PageContext<T, A, Q, P> & { data: NoInfer<Data> }): string | undefined;
+  kept?: true;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
   /** Purpose or contents of the page, in a phrase without a full stop: for lists of pages. */
@@ -257,8 +258,8 @@ export type LayoutSpec<T extends Types, Data> = {
   load?(context: LayoutContext<T>): Awaitable<Data>;
   /** The title that this layout and those around it are given, made of that of the page or of the layout within. */
   title?(title: string, context: LayoutContext<T>): string;
-  /** Names all that the layout shows beside the title and the language; undefined where that is rendered anew. See a page's own. */
-  kept?(context: LayoutContext<T>): string | undefined;
+  /** It is kept with the pages within. See a page's own. */
+  kept?: true;
   view(context: LayoutContext<T> & { children: Child; title: string; data: Data }): View;
 };
 

@@ -84,14 +84,13 @@ const isReplayable = (result: unknown): result is Replayable<unknown> =>
 
 function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: ResponseOptions): Response {
   const { call } = endpoint;
-  const { c } = state;
   if (hasId(body)) state.answeredId = body.id;
   const status = init?.status ?? call.status ?? 200;
   const more = init?.headers ?? {};
-  if (status === 204) return respond(c, null, 204, { headers: headersOfData, more });
+  if (status === 204) return respond(state, null, 204, { headers: headersOfData, more });
   if (development) assertAnswer(endpoint, body);
   const isTagged = call.versioned && hasVersion(body);
-  return respond(c, textOf(body), status, {
+  return respond(state, textOf(body), status, {
     headers: headersOfJson,
     more: isTagged ? { ...more, ETag: versionTag(body.version) } : more,
   });

@@ -52,7 +52,7 @@ export function failAsJson(state: RequestState, error: unknown, form: CallFailur
   const more: Record<string, string> = { "Content-Type": mediaType, ...own };
   if (retryAfter !== undefined) more["Retry-After"] = String(retryAfter);
   if (remedy !== undefined) more.Remedy = state.application.assets.url(remedy);
-  return respond(state.c, JSON.stringify(body), status, { headers: headersOfData, more });
+  return respond(state, JSON.stringify(body), status, { headers: headersOfData, more });
 }
 
 /**
@@ -125,5 +125,5 @@ function toLogin(state: RequestState): Response {
   const page = current !== undefined && URL.canParse(current) ? new URL(current) : url;
   const location = `${application.loginPath}?next=${encodeURIComponent(page.pathname + page.search)}`;
   const [status, more] = state.isHtmx ? [401, { "HX-Redirect": location }] : [303, { Location: location }];
-  return respond(c, null, status, { headers: headersOfData, more });
+  return respond(state, null, status, { headers: headersOfData, more });
 }

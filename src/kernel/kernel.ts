@@ -10,6 +10,7 @@ import { failAsJson, failAsPage } from "./error-response";
 import { AppError } from "./errors";
 import { raw } from "./html";
 import { registerIsland } from "./island";
+import { KeptAnswers } from "./kept-answers";
 import { describeError, type Log } from "./log";
 import { type Nodes, oneNode } from "./nodes";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
@@ -18,6 +19,7 @@ import { handle, type Route } from "./pipeline";
 import { ReadTurns } from "./read-turns";
 import {
   type Application,
+  type Keeping,
   type KeyedCall,
   type Languages,
   type Observe,
@@ -80,6 +82,8 @@ export type KernelOptions<T extends Types> = {
   now?(): number;
   /** Which reads go on, and which are refused, while there is more to do than can be done. */
   turns?: ReadTurns;
+  /** How answers of pages are kept. None is where absent. */
+  keeping?: Keeping<T["deps"], T["actor"]>;
   /** How it shares requests with other nodes. Alone when absent. */
   nodes?: Nodes;
   /** In which languages it is read. English when absent. */
@@ -130,6 +134,8 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     log: options.log,
     languages: options.languages ?? oneLanguage,
     turns: options.turns ?? new ReadTurns(),
+    keeping: options.keeping as Keeping | undefined,
+    keptAnswers: new KeptAnswers(),
     nodes: options.nodes ?? oneNode,
     assets,
     endpoints,

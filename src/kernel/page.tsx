@@ -1,17 +1,18 @@
 import type { z } from "zod";
 import { readForm } from "./body";
-import { compress } from "./compress";
 import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
-import { KeptDocuments } from "./kept-documents";
+import { nobody, type Rendered } from "./kept-answers";
 import { addHeaders, explainedError, type Step } from "./pipeline";
-import type { Application, RequestState } from "./request-context";
+import { type Application, RequestState } from "./request-context";
+import { compress } from "./respond";
 import type { Segment } from "./routes";
 import { type RenderScope, renderWithin } from "./scope";
 import { headersOfData, headersOfPage } from "./security";
 import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
+import { requestName, Watch } from "./watch";
 
 const hasDoctype = /^<!doctype/i;
 
@@ -22,23 +23,67 @@ export type Content = {
   titleChanges?: boolean;
   view: () => View;
   status: number;
-  /** Keeps the document that was rendered with this nonce. */
-  keep?: (document: string, nonce: string) => void;
 };
 
 /**
  * Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. Where htmx replaces the
- * outlet, the dialog alone is loaded and rendered.
+ * outlet, the dialog alone is loaded and rendered. An answer that is kept is sent once more.
  */
 export function showPage(page: Page, segments: readonly Segment[]): Step {
-  return async (state) => {
-    readAddress(page, state);
-    return asksForDialog(page, state) ? showDialog(page, state) : show(page, segments, state, 200);
-  };
+  const layouts = layoutsOf(segments);
+  const keeps = page.kept === true && layouts.every(({ kept }) => kept);
+  return (state) => (keeps ? showKept(page, layouts, state) : showUnkept(page, layouts, state));
 }
+
+async function showUnkept(page: Page, layouts: readonly Layout[], state: RequestState): Promise<Response> {
+  return send(state, await make(page, layouts, state));
+}
+
+/** Sends the answer that is kept for this person, request and state of the book, or renders it and keeps it. */
+async function showKept(page: Page, layouts: readonly Layout[], state: RequestState): Promise<Response> {
+  const { application, actor, c } = state;
+  const { keeping, keptAnswers, languages } = application;
+  const named = actor === undefined ? {} : keeping?.person(actor);
+  // Asked for before anything is read: what is committed meanwhile is another revision.
+  const revision = named && keeping?.revision();
+  if (!keeping || !named || revision === undefined) return showUnkept(page, layouts, state);
+  const person = actor === undefined ? nobody : JSON.stringify(named);
+  const name = Bun.SHA256.hash(`${languages.current()}\n${requestName(c)}`, "base64");
+  const kept = keptAnswers.get(revision, person, name, application.now());
+  if (kept && !keeping.checks) return keptAnswers.send(state, person, kept);
+  const watch = new Watch(application.now);
+  const seen = new RequestState(watch.context(c), application, state.requestId);
+  seen.params = state.params;
+  seen.deps = keeping.watched(state.deps, watch.clock);
+  seen.actor = actor && watch.actor(actor, named);
+  const made = await make(page, layouts, seen);
+  if (made instanceof Response || watch.reason !== undefined) return send(state, made);
+  if (kept && keeping.revision() === revision) {
+    if (made.text.replaceAll(made.nonce, kept.nonce) !== kept.text)
+      throw new Error(
+        `What is kept of ${c.req.url} is not what it shows now: it reads what is not in its name.`,
+      );
+    return keptAnswers.send(state, person, kept);
+  }
+  keptAnswers.keep(revision, person, name, made, watch.sayings);
+  return send(state, made);
+}
+
+/** Loads and renders a page, or the dialog that is asked for alone. */
+async function make(page: Page, layouts: readonly Layout[], state: RequestState) {
+  readAddress(page, state);
+  return asksForDialog(page, state) ? makeDialog(page, state) : makePage(page, layouts, state, 200);
+}
+
+/** Sends what was rendered, or the answer that came in its place. */
+const send = (state: RequestState, made: Rendered | Response): Response =>
+  made instanceof Response ? made : compress(state, made.text, made.status, headersOfPage(made.nonce));
 
 /** Takes a page's plain HTML form: what `post` answers, or the page again with what was typed and what is wrong. */
 export function postPage(page: Page, form: z.ZodObject, segments: readonly Segment[]): Step {
+  const layouts = layoutsOf(segments);
+  const again = async (state: RequestState, status: number) =>
+    send(state, await makePage(page, layouts, state, status));
   return async (state) => {
     readAddress(page, state);
     const sent = fieldsOf(await readForm(state.c));
@@ -46,7 +91,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
     const checked = checkSent(form, sent);
     if (checked.fields) {
       state.attempt = { values, fields: saidFields(state, checked.fields) };
-      return show(page, segments, state, 400);
+      return again(state, 400);
     }
     state.form = checked.data;
     try {
@@ -58,7 +103,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
       if (error.retryAfter !== undefined) state.c.header("Retry-After", String(error.retryAfter));
       const message = state.application.languages.translate(error.message);
       state.attempt = { values, fields: saidFields(state, error.fields ?? {}), message };
-      return show(page, segments, state, error.status);
+      return again(state, error.status);
     }
   };
 }
@@ -85,43 +130,22 @@ function readAddress(page: Page, state: RequestState): void {
   if (page.screen) state.closes = closedBy(page.screen);
 }
 
-async function show(page: Page, segments: readonly Segment[], state: RequestState, status: number) {
-  const layouts = layoutsOf(segments);
+async function makePage(
+  page: Page,
+  layouts: readonly Layout[],
+  state: RequestState,
+  status: number,
+): Promise<Rendered | Response> {
   // Both load at once. Where the page's own load fails or redirects, the layouts' result is not needed.
   const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
   around?.catch(() => {});
   const [data, opened] = await Promise.all([page.load?.(state), openDialog(page, state)]);
   if (data instanceof Response) return addHeaders(data, headersOfData);
   state.data = data;
-  const name = status === 200 ? keptName(page, layouts, state) : undefined;
-  const kept = name === undefined ? undefined : keptDocuments.find(page, state.application, name);
-  if (kept) {
-    const nonce = crypto.randomUUID();
-    return compress(state.c, kept(nonce), status, headersOfPage(nonce));
-  }
   const titleChanges = typeof page.title === "function";
   const title = titleOf(page, state, data);
   const view = () => viewOf(page, state, title, opened);
-  const keep = name === undefined ? undefined : keptDocuments.keeper(page, state.application, name);
-  return render(state, layouts, { title, titleChanges, view, status, ...(keep && { keep }) }, await around);
-}
-
-const keptDocuments = new KeptDocuments();
-
-/**
- * Key of a page's cached document; undefined if it is not cached. Somebody who is signed in has a document of their
- * own.
- */
-function keptName(page: Page, layouts: readonly Layout[], state: RequestState): string | undefined {
-  const { actor, targetId, application, url, params, query, data, attempt, closed } = state;
-  if (!page.kept || actor !== undefined || targetId !== undefined || attempt.message !== undefined)
-    return undefined;
-  const { deps, c, requestId } = state;
-  const context = { actor, deps, url, c, requestId, application };
-  const own = page.kept({ ...context, params, query, data, closed } as Parameters<typeof page.kept>[0]);
-  const names = [application.languages.current(), own];
-  for (const layout of layouts) names.push(layout.kept?.(context));
-  return names.includes(undefined) ? undefined : JSON.stringify(names);
+  return render(state, layouts, { title, titleChanges, view, status }, await around);
 }
 
 const titleOf = ({ title }: Page, { application }: RequestState, data: unknown): string =>
@@ -137,12 +161,12 @@ const asksForDialog = ({ screen, params }: Page, { targetId, application }: Requ
   targetId !== undefined &&
   targetId === application.outlet.id;
 
-/** Shows the dialog of a page without the page. */
-async function showDialog(page: Page, state: RequestState): Promise<Response> {
+/** The dialog of a page without the page. */
+async function makeDialog(page: Page, state: RequestState): Promise<Rendered> {
   const opened = await openDialog(page, state);
   const scope = newScope(state);
-  const html = await renderView(scope, () => outletOf(page, state, titleOf(page, state, undefined), opened));
-  return compress(state.c, html, 200, headersOfPage(scope.nonce));
+  const text = await renderView(scope, () => outletOf(page, state, titleOf(page, state, undefined), opened));
+  return { text, status: 200, nonce: scope.nonce };
 }
 
 /** Loads the first dialog that the address opens and the actor may; what is given shows it. */
@@ -211,30 +235,29 @@ const loadLayouts = (layouts: readonly Layout[], state: RequestState): Promise<u
   Promise.all(layouts.map((layout) => layout.load?.(state)));
 
 /** Renders a view into the layouts of its folders as one document, or alone where htmx asks for a part of it. */
-export const renderPage = (state: RequestState, segments: readonly Segment[], content: Content) =>
-  render(state, layoutsOf(segments), content);
+export const renderPage = async (state: RequestState, segments: readonly Segment[], content: Content) =>
+  send(state, await render(state, layoutsOf(segments), content));
 
 async function render(
   state: RequestState,
   layouts: readonly Layout[],
   content: Content,
   loaded?: readonly unknown[],
-): Promise<Response> {
+): Promise<Rendered> {
   const scope = newScope(state);
   const view = await renderView(scope, content.view);
   const titles = titlesOf(state, layouts, content.title);
-  const headers = headersOfPage(scope.nonce);
+  const { status } = content;
+  const { nonce } = scope;
   if (isPart(state, view)) {
-    const part = content.titleChanges
+    const text = content.titleChanges
       ? `<title>${Bun.escapeHTML(titles[0] ?? content.title)}</title>${view}`
       : view;
-    return compress(state.c, part, content.status, headers);
+    return { text, status, nonce };
   }
   const data = loaded ?? (await loadLayouts(layouts, state));
   const html = await renderView(scope, () => wrap(state, layouts, data, titles, view));
-  const document = hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`;
-  content.keep?.(document, scope.nonce);
-  return compress(state.c, document, content.status, headers);
+  return { text: hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`, status, nonce };
 }
 
 const newScope = ({ application }: RequestState): RenderScope => ({

@@ -38,6 +38,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
   };
   const answerOne = async (c: Context, requestId: string) => {
     const state = new RequestState(c, application, requestId);
+    state.noteHeaders();
     const started = performance.now();
     let response: Response;
     try {

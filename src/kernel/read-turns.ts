@@ -49,6 +49,7 @@ export class ReadTurns {
   /** Since when there was always a read that waited. */
   #busySince: number | undefined;
   #refused = 0;
+  #number = 0;
 
   constructor({
     writesPress = () => false,
@@ -58,6 +59,11 @@ export class ReadTurns {
     this.#writesPress = writesPress;
     this.#now = now;
     this.#longestWait = longestWait;
+  }
+
+  /** The number of this turn of the event loop, of those in which reads began. */
+  get number(): number {
+    return this.#number;
   }
 
   /** How many reads wait, how long the oldest has in milliseconds, and how many were refused since the start. */
@@ -104,6 +110,7 @@ export class ReadTurns {
 
   readonly #turn = (): void => {
     this.#looks = false;
+    this.#number += 1;
     this.#turnBegan = undefined;
     if (this.#waiting.length > 0) this.#refuseLate();
     this.#next();

@@ -14,6 +14,7 @@ import type {
 } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
+import type { KeptAnswers } from "./kept-answers";
 import type { Log } from "./log";
 import type { Nodes } from "./nodes";
 import { withQuery } from "./query-params";
@@ -76,6 +77,18 @@ export type Observe = (
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 
+/** How answers of pages are kept until something is committed (decision 430). */
+export type Keeping<Deps = unknown, Actor = unknown> = {
+  /** The state of all that such pages read; undefined where it is unknown, and nothing is kept. */
+  revision(): number | undefined;
+  /** All that a page may see of who asks; undefined for those of whom nothing is kept. */
+  person(actor: Actor): object | undefined;
+  /** The dependencies, with a clock that notes who reads it. */
+  watched(deps: Deps, clock: () => number): Deps;
+  /** Renders each kept answer again and compares both; set by tests. */
+  checks?: boolean | undefined;
+};
+
 /** State shared by all requests of one application. */
 export type Application = {
   languages: Languages;
@@ -84,6 +97,8 @@ export type Application = {
   assets: Assets;
   nodes: Nodes;
   turns: ReadTurns;
+  keeping: Keeping | undefined;
+  keptAnswers: KeptAnswers;
   loginPath: string;
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];
@@ -141,6 +156,9 @@ export class RequestState {
   /** The outlet of a page with dialogs, and whether its view has taken it. */
   outlet: View | null = null;
   isOutletPlaced = false;
+  /** Whether a header of the answer was set on Hono's context. */
+  hasHeaders = false;
+  readonly #began: number;
   #url: URL | undefined;
   #request: RequestInfo | undefined;
 
@@ -150,6 +168,21 @@ export class RequestState {
     public requestId: string,
   ) {
     this.deps = application.deps;
+    this.#began = application.turns.number;
+  }
+
+  /** Notes from now on whether a header is set on Hono's context: otherwise its answer would have to be made to see. */
+  noteHeaders(): void {
+    const { header } = this.c;
+    this.c.header = (...said: Parameters<typeof header>) => {
+      this.hasHeaders = true;
+      header(...said);
+    };
+  }
+
+  /** Whether the event loop has gone on to another turn since the request came. */
+  get isLate(): boolean {
+    return this.application.turns.number !== this.#began;
   }
 
   get url(): URL {

@@ -3,22 +3,86 @@ import type { Context } from "hono";
 /** The headers of an answer: those that are the same each time, and further ones. */
 export type AnswerHeaders = { headers: Headers; more?: Readonly<Record<string, string>> };
 
+/** A request that is answered. */
+export type Asked = {
+  c: Context;
+  /** Whether a header of the answer was set on Hono's context. */
+  hasHeaders: boolean;
+  /** Whether the event loop has gone on to another turn since it came. */
+  isLate: boolean;
+};
+
+type Body = string | Uint8Array<ArrayBuffer> | null;
+
+/**
+ * From this length on, an answer that is sent after its request's own turn of the event loop is a stream: Bun sends such a one with a
+ * system call for each part of each header, about seventy of a page, and a stream with two.
+ */
+const longest = 12_000;
+
 /**
  * Answers with headers that are known beforehand and are taken over at once: Hono would set each of them by itself. What was said
  * by `c.header` is added.
  */
 export function respond(
-  c: Context,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  asked: Asked,
+  body: Body,
   status: number,
   { headers, more }: AnswerHeaders,
 ): Response {
-  const response = new Response(body, { status, headers });
+  const sent = body !== null && body.length >= longest && asked.isLate ? streamOf(body) : body;
+  const response = new Response(sent, { status, headers });
   const own = response.headers;
   for (const name in more) own.set(name, more[name] ?? "");
-  for (const [name, value] of c.body(null).headers) {
+  if (!asked.hasHeaders) return response;
+  for (const [name, value] of asked.c.body(null).headers) {
     if (name === "set-cookie") own.append(name, value);
     else if (!own.has(name)) own.set(name, value);
   }
   return response;
+}
+
+/** Bun's own kind of stream, which the types of the web do not have. */
+function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
+  const source: Bun.DirectUnderlyingSource = {
+    type: "direct",
+    pull(controller) {
+      controller.write(body);
+      controller.end();
+    },
+  };
+  return new ReadableStream(source as unknown as UnderlyingSource);
+}
+
+/** Below this many characters a page fits into the first packets anyway. */
+const leastBytes = 2_000;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How a text is sent, by the name of its `Content-Encoding`. */
+export type Encoding = "zstd" | "gzip" | "identity";
+
+/** The encoding of a text that a caller accepts; a short one is sent as it is. */
+export function encodingFor({ c }: Asked, text: string): Encoding {
+  const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
+  if (accepted?.includes("zstd")) return "zstd";
+  return accepted?.includes("gzip") ? "gzip" : "identity";
+}
+
+/**
+ * The bytes of a text: as zstd, or as gzip by libdeflate, which is as fast as zlib's lowest level and leaves a quarter less. A page
+ * of 60 kB takes 0.1 ms as zstd and 0.2 as gzip.
+ */
+export function encode(text: string, encoding: Encoding): Bytes {
+  if (encoding === "zstd") return Bun.zstdCompressSync(text, { level: 4 }) as Bytes;
+  if (encoding === "gzip") return Bun.gzipSync(text, { library: "libdeflate", level: 6 });
+  return new TextEncoder().encode(text);
+}
+
+/** Answers text, compressed where it is long and the browser takes it. */
+export function compress(asked: Asked, text: string, status: number, headers: AnswerHeaders): Response {
+  const encoding = encodingFor(asked, text);
+  if (encoding === "identity") return respond(asked, text, status, headers);
+  const more = { ...headers.more, "Content-Encoding": encoding };
+  return respond(asked, encode(text, encoding), status, { headers: headers.headers, more });
 }

@@ -78,6 +78,8 @@ export type Table<Row> = {
   render(props: Omit<TableProps<Row>, "empty">): HtmlEscapedString;
   renderRows(rows: readonly Row[], query?: string, now?: number): string;
   columns: readonly Column<Row>[];
+  /** What the cells that change with the clock say at an instant. */
+  datedCells(rows: readonly Row[], now: number): string;
   /** The same table with other columns. */
   withColumns(columns: readonly Column<Row>[]): Table<Row>;
 };
@@ -295,8 +297,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ];
   };
 
-  /** The cells that change with the clock: what they say is a part of what a kept table is found by. */
   const dated = cells.filter((_, index) => (columns[index]?.cell.length ?? 0) > 1);
+  const datedCells: Table<Row>["datedCells"] = (rows, now) =>
+    dated.flatMap((cell) => rows.map((row) => cell(row, now))).join("\n");
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
 
   /** The same, kept for as long as its rows are: a page that nothing has changed is handed over as the same array. */
@@ -306,7 +309,6 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     if (sort?.key === undefined || !Object.isFrozen(rows)) return drawTable(props);
     const known = drawn.get(rows) ?? new Map<string, [string, string]>();
     drawn.set(rows, known);
-    const ages = dated.flatMap((cell) => rows.map((row) => cell(row, now)));
     const key = JSON.stringify([
       currentLanguage(),
       caption,
@@ -314,7 +316,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       sort.key,
       sort.by,
       sort.descending,
-      ages.join("\n"),
+      // What they say is a part of what a kept table is found by.
+      datedCells(rows, now),
     ]);
     const kept = known.get(key);
     if (kept) return kept;
@@ -334,5 +337,5 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     props.rows.length === 0 && props.empty !== undefined ? props.empty : render(props);
 
   const withColumns = (others: readonly Column<Row>[]) => defineTable(others, record);
-  return Object.assign(component, { render, renderRows, columns, withColumns });
+  return Object.assign(component, { render, renderRows, columns, datedCells, withColumns });
 }

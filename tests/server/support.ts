@@ -94,6 +94,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     log,
     // On a machine that is busy with other tests no read is too late.
     turns: new ReadTurns({ longestWait: Number.POSITIVE_INFINITY }),
+    checksKept: true,
   });
   const { db, url } = await openCopy(book?.name ?? "people", async (empty, at) => {
     const filling = depsOver(empty, at);

@@ -6,7 +6,9 @@ import { countAccounts, newestAccounts } from "@/accounts/list";
 import { countForBadges, listAnnounced, listOwnWaiting } from "@/app/waiting/queries";
 import { announcedKinds, type WaitingKind } from "@/app/waiting/rules";
 import type { Deps } from "@/deps";
+import { instantOf } from "@/kernel/watch";
 import { countUnread, unreadAlerts } from "@/oversight/alerts/queries";
+import { bankDate } from "@/vocabulary/calendar";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -61,7 +63,15 @@ const keptOfStaff = keptReads<Header>();
 /** Reads the figures of every signed-in screen's frame: unread alerts and waiting work. */
 export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
   const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
-  if (scopeOf(actor) !== "own") return keptOfStaff(deps.db, person, () => readOfStaff(deps, actor));
+  if (scopeOf(actor) !== "own") {
+    const { zone } = deps.env;
+    // Payments of yesterday that stand in no file count from midnight on.
+    const today = bankDate(
+      instantOf(deps.now, (at) => bankDate(at, zone)),
+      zone,
+    );
+    return keptOfStaff(deps.db, `${person} ${today}`, () => readOfStaff(deps, actor));
+  }
   // What waits for a user of a client stops waiting as its time runs out, without a write.
   const [unread, waiting] = await Promise.all([
     keptUnread(deps.db, person, () => countUnread(deps, actor)),

@@ -10,6 +10,7 @@ import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract"
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
+import { instantOf } from "@/kernel/watch";
 import type { Content } from "@/ui/content";
 import { foldsCookie } from "@/ui/folds";
 import { Shell } from "@/ui/shell";
@@ -51,6 +52,8 @@ function personOf(env: Deps["env"], userId: number): string {
 
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
+  const { zone } = deps.env;
+  const now = instantOf(deps.now, (at) => bankYear(at, zone));
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
@@ -66,7 +69,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
         </>
       }
       floating={<Assistant actor={actor} deps={deps} c={c} />}
-      footer={`© ${bankYear(deps.now(), deps.env.zone)} ${deps.env.brand.name}`}
+      footer={`© ${bankYear(now, zone)} ${deps.env.brand.name}`}
     >
       {children}
     </Shell>
@@ -75,6 +78,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
 
 /** The layout of every signed-in screen. */
 export const signedInLayout = layout({
+  kept: true,
   async load({ actor, deps }) {
     if (!actor) throw new AppError("unauthenticated", "Please sign in");
     return { actor, header: await readHeader(deps, actor) };

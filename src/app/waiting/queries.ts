@@ -1,9 +1,11 @@
+import { keptRows } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { instantOf } from "@/kernel/watch";
 import { bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { announcedKinds, keptKinds, mostInBadge, type WaitingKind, waitingKinds } from "./rules";
 
@@ -122,13 +124,22 @@ const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
     return { ...countOf(kind, count), oldest };
   });
 
+const startOfToday = (now: () => Instant, zone: string): Instant =>
+  startOfBankDay(
+    bankDate(
+      instantOf(now, (at) => bankDate(at, zone)),
+      zone,
+    ),
+    zone,
+  );
+
 /** Lists waiting work of the bank's staff by kind, without empty kinds. */
 export async function listWaiting(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
 ): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
-  const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
+  const today = startOfToday(now, env.zone);
   return waitingOf((await allCounts(db).get({ today })) ?? {}, waitingKinds);
 }
 
@@ -147,26 +158,23 @@ export async function countForBadges(
   actor: Actor,
 ): Promise<Omit<Waiting, "oldest">[]> {
   assertCan(actor, "dashboard:page");
-  const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
+  const today = startOfToday(now, env.zone);
   const found: Found = (await badgeCounts(db).get({ today })) ?? {};
   return waitingKinds.flatMap((kind) => (found[kind] ? [countOf(kind, found[kind])] : []));
 }
 
 const ownPayments = preparedRead((read) =>
   read
-    .select({
-      payments: sql<number>`count(*)`,
-      paymentsSince: sql<Instant | null>`min(${approvals.madeAt})`,
-    })
+    .select({ madeAt: approvals.madeAt, expiresAt: approvals.expiresAt })
     .from(approvals)
     .where(
       and(
         eq(approvals.clientId, sql.placeholder("clientId")),
         eq(approvals.status, "waiting"),
         ne(approvals.makerId, sql.placeholder("userId")),
-        gt(approvals.expiresAt, sql.placeholder("now")),
       ),
-    ),
+    )
+    .limit(mostCounted + 1),
 );
 
 const ownIncomplete = preparedRead((read) =>
@@ -178,9 +186,12 @@ const ownIncomplete = preparedRead((read) =>
     .from(sql`${sql.raw(incomplete)} and p.client_id = ${sql.placeholder("clientId")}`),
 );
 
+const keptPayments = keptRows(ownPayments);
+const keptIncomplete = keptRows(ownIncomplete);
+
 /**
  * The payments that others of the actor's client made and that wait for the actor, or somebody else of them; and those of
- * the client that wait for details.
+ * the client that wait for details. What has expired is left out, before the job has come by.
  */
 export async function listOwnWaiting(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -188,9 +199,12 @@ export async function listOwnWaiting(
 ): Promise<Waiting[]> {
   assertCan(actor, "payments:make");
   const { clientId, userId } = actor;
-  const [asked, incomplete] = await Promise.all([
-    ownPayments(db).get({ clientId, userId, now: now() }),
-    ownIncomplete(db).get({ clientId }),
+  const [asked, [incomplete]] = await Promise.all([
+    keptPayments(db, { clientId, userId }),
+    keptIncomplete(db, { clientId }),
   ]);
-  return waitingOf({ ...asked, ...incomplete }, ["payments", "details"]);
+  const openAt = (at: Instant) => asked.filter(({ expiresAt }) => expiresAt > at);
+  const open = openAt(instantOf(now, (at) => openAt(at).length)).map(({ madeAt }) => madeAt);
+  const payments = { payments: open.length, paymentsSince: open.length > 0 ? Math.min(...open) : null };
+  return waitingOf({ ...payments, ...incomplete }, ["payments", "details"]);
 }

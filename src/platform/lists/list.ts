@@ -5,6 +5,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Call, urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
+import { instantOf } from "@/kernel/watch";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
@@ -164,7 +165,7 @@ export function defineList<
         rowsOf({
           rows: page.rows,
           caption: title,
-          now: deps.now(),
+          now: instantOf(deps.now, (at) => rowsOf.datedCells(page.rows, at)),
           query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
             key: `${name} ${chosen ?? ""} ${current}`,

@@ -12,11 +12,11 @@ import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
 import type { Deps } from "@/deps";
-import { compress } from "@/kernel/compress";
 import { answer } from "@/kernel/endpoint";
 import { createLog } from "@/kernel/log";
 import { logAnswer } from "@/kernel/pipeline";
 import { type Application, RequestState } from "@/kernel/request-context";
+import { compress } from "@/kernel/respond";
 import { headersOfPage } from "@/kernel/security";
 import { validate } from "@/kernel/validate";
 import { createAuth } from "@/people/auth/authenticate";
@@ -174,7 +174,7 @@ async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work
     "answer: JSON and headers": async () => step(state()),
     "log line": () => logAnswer(state(), "/api/virtual-accounts", 200, 0),
     "headers and CSP of a page": () => headersOfPage(request.requestId),
-    "compression of a page of 47 kB": () => compress(c, page, 200, headersOfPage(request.requestId)),
+    "compression of a page of 47 kB": () => compress(state(), page, 200, headersOfPage(request.requestId)),
     "all of it, in process": () => app.fetch(requestOf()),
   };
 }

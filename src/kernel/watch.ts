@@ -1,0 +1,124 @@
+import type { Context } from "hono";
+
+/** The present instant in milliseconds UTC. */
+type Clock = () => number;
+
+/** What follows from the clock, and what it was when a page was rendered. */
+type Saying = { says: (at: number) => string | number; said: string | number };
+export type Sayings = readonly Saying[];
+
+const watches = new WeakMap<Clock, Watch>();
+
+/**
+ * The present instant, of which a page shows nothing but what `says` says: its answer is kept for as long as that stays the same.
+ * A page that reads a clock in any other way is rendered each time.
+ *
+ * @example const now = instantOf(deps.now, (at) => bankDate(at, zone));
+ */
+export const instantOf = (clock: Clock, says: (at: number) => string | number): number =>
+  watches.get(clock)?.instant(says) ?? clock();
+
+/** Headers that the name of a kept answer holds; the others of htmx only where it asks. */
+const headersOfAll: ReadonlySet<string> = new Set(["cookie", "hx-request"]);
+const headersOfHtmx = ["hx-target", "hx-boosted", "hx-history-restore-request"] as const;
+
+/** What a request may say beside its address and who sends it: all that the name of a kept answer holds of it. */
+export function requestName({ req }: Context): string {
+  const said = [req.url, req.header("cookie")];
+  const htmx = req.header("hx-request");
+  if (htmx !== undefined) said.push(htmx, ...headersOfHtmx.map((name) => req.header(name)));
+  return said.join("\n");
+}
+
+/** Members of a request that follow from its address. */
+const addressed: ReadonlySet<PropertyKey> = new Set(["url", "path", "method", "query", "queries", "param"]);
+
+/** An object of which everything that is read passes by `see`, which may replace it. */
+const watched = <T extends object>(target: T, see: (name: PropertyKey, value: unknown) => unknown): T =>
+  new Proxy(target, {
+    // The members of hono and of the runtime work on their own objects alone.
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      return see(name, typeof value === "function" ? value.bind(target) : value);
+    },
+  });
+
+/**
+ * Notes what a page reads while its answer may be kept. Its name holds the address, the cookies, the language and the person; what is
+ * read beyond these, or set on the answer, keeps it from being kept.
+ */
+export class Watch {
+  readonly #now: Clock;
+  readonly #sayings: Saying[] = [];
+  /** The clock for the page. */
+  readonly clock: Clock = () => {
+    this.refuse("the clock");
+    return this.#now();
+  };
+  /** What the page read that no name holds, the first of it; undefined where its answer may be kept. */
+  reason: string | undefined;
+
+  constructor(now: Clock) {
+    this.#now = now;
+    watches.set(this.clock, this);
+  }
+
+  refuse(what: string): void {
+    this.reason ??= what;
+  }
+
+  instant(says: Saying["says"]): number {
+    const at = this.#now();
+    this.#sayings.push({ says, said: says(at) });
+    return at;
+  }
+
+  /** What the page shows of the clock. */
+  get sayings(): Sayings {
+    return this.#sayings;
+  }
+
+  /** An actor of whom only what the name of an answer holds may be read. */
+  actor(actor: unknown, named: object): unknown {
+    const copy: object = { ...Object(actor) };
+    for (const [name, value] of Object.entries(copy)) {
+      if (name in named) continue;
+      const get = () => {
+        this.refuse(`${name} of the actor`);
+        return value;
+      };
+      Object.defineProperty(copy, name, { enumerable: true, get });
+    }
+    return copy;
+  }
+
+  /** Hono's context for the page. */
+  context(c: Context): Context {
+    const isHtmx = c.req.header("hx-request") !== undefined;
+    const header =
+      <Value>(read: (name?: string) => Value) =>
+      (name?: string): Value => {
+        const key = name?.toLowerCase() ?? "";
+        const isNamed = headersOfAll.has(key) || (isHtmx && headersOfHtmx.some((one) => one === key));
+        if (!isNamed) this.refuse(`the header ${key}`);
+        return read(name);
+      };
+    const only =
+      (allowed: Record<string, (value: never) => unknown>, of: string) =>
+      (name: PropertyKey, value: unknown) => {
+        const see = Object.hasOwn(allowed, name) ? allowed[String(name)] : undefined;
+        if (see) return see(value as never);
+        if (!addressed.has(name)) this.refuse(`${String(name)} of the ${of}`);
+        return value;
+      };
+    const headers = (own: Headers) => watched(own, only({ get: header }, "headers"));
+    const raw = (own: Request) => watched(own, only({ headers }, "request"));
+    const req = (own: Context["req"]) => watched(own, only({ header, raw }, "request"));
+    // A redirection is no document, and is not kept.
+    return watched(c, only({ req, redirect: (redirect) => redirect }, "context"));
+  }
+}
+
+/** Whether the clock still says the same. */
+export const sayTheSame = (sayings: Sayings, at: number): boolean =>
+  sayings.every(({ says, said }) => says(at) === said);

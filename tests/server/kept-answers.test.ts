@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { Context } from "hono";
+import { createApp } from "@/app/create-app";
+import type { Deps } from "@/deps";
+import { KeptAnswers } from "@/kernel/kept-answers";
+import { instantOf, Watch } from "@/kernel/watch";
+import { type Book, startBook } from "./book";
+import { select } from "./html";
+import type { Person } from "./support";
+
+// What a person was shown is sent to them once more, and never to anybody else, nor after anything has changed.
+let book: Book;
+let other: Database;
+let nodes: { deps: Deps; app: Awaited<ReturnType<typeof createApp>>["app"] }[];
+let id: number;
+
+beforeAll(async () => {
+  book = await startBook();
+  ({ id } = await book.openAccount({ customerName: "Dhow Chandlers", clientId: "GULF" }));
+  await book.openAccount({ customerName: "Loom House", clientId: "NOOR", companyName: "Al Noor Textiles" });
+  other = await openDatabase({ url: book.deps.env.database.url });
+  const all = [book.deps.db, other].map((db) => ({ ...book.deps, db }));
+  nodes = await Promise.all(all.map(async (deps) => ({ deps, app: (await createApp(deps)).app })));
+});
+afterAll(async () => {
+  await other.close();
+  await book.close();
+});
+
+type Asked = { cookie: string; path?: string; node?: number; headers?: Record<string, string> };
+
+const accounts = "/admin/virtual-accounts";
+const env = { requestIP: () => ({ address: "192.0.2.10" }) };
+
+/** What a node answers. */
+async function ask({ cookie, path = accounts, node = 0, headers = {} }: Asked) {
+  const { app } = nodes[node] ?? {};
+  if (!app) throw new Error("There is no such node");
+  const answer = await app.request(`http://localhost:5000${path}`, { headers: { cookie, ...headers } }, env);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const html = new TextDecoder().decode(bytes);
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  return { status: answer.status, headers: answer.headers, html, bytes, nonce };
+}
+
+/** Whether an answer is the same document as another one, and not only alike. */
+const isSame = (one: { nonce: string }, two: { nonce: string }) =>
+  one.nonce !== "" && one.nonce === two.nonce;
+const rowsOf = ({ html }: { html: string }) => select(html, "table.data-table tbody tr").join(" ");
+async function signedIn(who: Person): Promise<string> {
+  const cookie = await book.signedIn(who);
+  // Its first use is written down by a node once, as a commit.
+  for (const node of [0, 1]) await ask({ cookie, node, path: "/shortcuts" });
+  return cookie;
+}
+
+describe("a page that a person was shown", () => {
+  test("is sent to them again as it is", async () => {
+    const cookie = await signedIn("admin");
+    const first = await ask({ cookie });
+    const again = await ask({ cookie });
+    expect(first.status).toBe(200);
+    expect(isSame(first, again)).toBe(true);
+    expect(again.html).toBe(first.html);
+    expect(again.html).toContain(`nonce="${again.nonce}"`);
+  });
+
+  test("is nobody else's: neither of another role, nor another client, nor another session", async () => {
+    const [admin, auditor] = [await signedIn("admin"), await signedIn("auditor")];
+    const [client, stranger] = [await signedIn("client_user"), await signedIn("stranger")];
+    const another = await signedIn("admin");
+    const path = "/client/accounts";
+    for (const _round of [1, 2]) {
+      const staff = await ask({ cookie: admin });
+      const reader = await ask({ cookie: auditor });
+      expect(isSame(staff, reader)).toBe(false);
+      expect([staff, reader].map(({ html }) => html.includes("popovertarget=act"))).toEqual([true, false]);
+      expect(isSame(staff, await ask({ cookie: another }))).toBe(false);
+      const [own, theirs] = [await ask({ cookie: client, path }), await ask({ cookie: stranger, path })];
+      expect([rowsOf(own).includes("Loom House"), rowsOf(theirs).includes("Loom House")]).toEqual([
+        false,
+        true,
+      ]);
+      expect([own, theirs].map(({ html }) => html.includes("Dhow Chandlers"))).toEqual([true, false]);
+    }
+  });
+
+  test("is rendered again after each commit, of this node or of another one", async () => {
+    const cookie = await signedIn("admin");
+    for (const [at, db] of [nodes[0]?.deps.db, other, nodes[0]?.deps.db].entries()) {
+      const before = await Promise.all([0, 1].map((node) => ask({ cookie, node })));
+      await db?.write([
+        { sql: "update virtual_accounts set customer_name = ? where id = ?", args: [`Dhow ${at}`, id] },
+      ]);
+      for (const node of [0, 1]) {
+        const after = await ask({ cookie, node });
+        expect(rowsOf(after)).toContain(`Dhow ${at}`);
+        expect(isSame(after, before[node] ?? after)).toBe(false);
+        expect(isSame(after, await ask({ cookie, node }))).toBe(true);
+      }
+    }
+  });
+
+  test("is not shown once their rights were changed or their session has ended, on either node", async () => {
+    const cookie = await signedIn("auditor");
+    const role = (name: string) => ({
+      sql: "update users set role = ? where username = 'omar'",
+      args: [name],
+    });
+    const each = async () => {
+      const answers = [await ask({ cookie }), await ask({ cookie }), await ask({ cookie, node: 1 })];
+      return answers.map(({ status }) => status);
+    };
+    expect(await each()).toEqual([200, 200, 200]);
+    await other.write([role("client_user")]);
+    expect(await each()).toEqual([403, 403, 403]);
+    await other.write([role("auditor")]);
+    expect(await each()).toEqual([200, 200, 200]);
+    await other.write([{ sql: "delete from sessions where user_id = 2", args: [] }]);
+    expect(await each()).toEqual([303, 303, 303]);
+  });
+
+  test("is in their language and theme, and welcomes them once", async () => {
+    const own = await signedIn("admin");
+    for (const _round of [1, 2]) {
+      const [english, arabic, dark] = await Promise.all(
+        [own, `${own}; language=ar`, `${own}; theme=dark`].map((cookie) => ask({ cookie })),
+      );
+      expect([english, arabic, dark].map((one) => one?.status)).toEqual([200, 200, 200]);
+      expect(english?.html).toContain("<html lang=en");
+      expect(english?.html).not.toContain("data-theme");
+      expect(arabic?.html).toContain("<html lang=ar dir=rtl");
+      expect(dark?.html).toContain("data-theme=dark");
+      const welcomed = await ask({ cookie: `${own}; vostra-welcome=1` });
+      expect(welcomed.html).toContain("Login successful");
+      expect(welcomed.headers.getSetCookie().join()).toContain("vostra-welcome=;");
+    }
+    const after = await ask({ cookie: own });
+    expect(after.html).not.toContain("Login successful");
+    expect(after.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is the part that htmx replaces, or the whole document", async () => {
+    const cookie = await signedIn("admin");
+    const part = { "hx-request": "true", "hx-target": "section#accounts" };
+    for (const _round of [1, 2]) {
+      expect((await ask({ cookie })).html).toStartWith("<!doctype html>");
+      const { html } = await ask({ cookie, headers: part });
+      expect(html).not.toContain("<!doctype html>");
+      expect(html).toContain('id="accounts"');
+      const boosted = await ask({ cookie, headers: { ...part, "hx-boosted": "true" } });
+      expect(boosted.html).toStartWith("<!doctype html>");
+    }
+  });
+
+  test("says how old things are, at any moment", async () => {
+    await book.book("credit", id, { amount: "10.00" });
+    book.wait(30_500);
+    const cookie = await signedIn("admin");
+    const path = "/admin/transactions";
+    const first = await ask({ cookie, path });
+    expect(rowsOf(first)).toContain("0 min ago");
+    book.wait(29_499);
+    expect(isSame(first, await ask({ cookie, path }))).toBe(true);
+    book.wait(1);
+    const later = await ask({ cookie, path });
+    expect(rowsOf(later)).toContain("1 min ago");
+    expect(isSame(later, await ask({ cookie, path }))).toBe(true);
+  });
+
+  test("is compressed as each browser takes it", async () => {
+    const cookie = await signedIn("admin");
+    const plain = await ask({ cookie });
+    for (const _round of [1, 2]) {
+      const zstd = await ask({ cookie, headers: { "accept-encoding": "gzip, zstd" } });
+      expect(zstd.headers.get("content-encoding")).toBe("zstd");
+      expect(new TextDecoder().decode(Bun.zstdDecompressSync(zstd.bytes))).toBe(plain.html);
+      const gzip = await ask({ cookie, headers: { "accept-encoding": "gzip" } });
+      expect(gzip.headers.get("content-encoding")).toBe("gzip");
+      expect(new TextDecoder().decode(Bun.gunzipSync(gzip.bytes))).toBe(plain.html);
+      expect((await ask({ cookie })).headers.get("content-encoding")).toBeNull();
+    }
+  });
+});
+
+test("what a kept page reads beyond the name of its answer is noticed", async () => {
+  const { default: root } = await import("../../routes/_layout");
+  const { kept, view } = root;
+  expect(kept).toBe(true);
+  let count = 0;
+  try {
+    root.view = (context) => view({ ...context, title: `${context.title} ${count++}` });
+    const cookie = await signedIn("admin");
+    expect((await ask({ cookie })).status).toBe(200);
+    expect((await ask({ cookie })).status).toBe(500);
+  } finally {
+    root.view = view;
+  }
+});
+
+test("a page that reads a header, the clock or where a call comes from is rendered each time", () => {
+  const reads: [string, (c: Context, watch: Watch) => unknown][] = [
+    ["the header user-agent", (c) => c.req.header("User-Agent")],
+    ["the header hx-target", (c) => c.req.header("hx-target")],
+    ["the header x-a", (c) => c.req.raw.headers.get("x-a")],
+    ["signal of the request", (c) => c.req.raw.signal],
+    ["env of the context", (c) => c.env],
+    ["header of the context", (c) => c.header("X-A", "1")],
+    ["the clock", (_c, watch) => watch.clock()],
+    [
+      "origin of the actor",
+      (_c, watch) => Object.values(Object(watch.actor({ id: 1, origin: "here" }, { id: 1 }))),
+    ],
+  ];
+  for (const [reason, read] of reads) {
+    const watch = new Watch(() => 7);
+    const c = watch.context(new Context(new Request("http://localhost/?a=1"), { path: "/", env: {} }));
+    expect([c.req.query("a"), c.req.header("cookie"), c.req.path]).toEqual(["1", undefined, "/"]);
+    expect(instantOf(watch.clock, (at) => at)).toBe(7);
+    expect(watch.reason).toBeUndefined();
+    read(c, watch);
+    expect(watch.reason).toBe(reason);
+  }
+});
+
+test("so much is kept of one person, and of all: what was asked for longest ago gives way", () => {
+  const kept = new KeptAnswers();
+  const rendered = { text: "x".repeat(250_000), status: 200, nonce: "n" };
+  const has = (person: string, name: string) => kept.get(1, person, name, 0) !== undefined;
+  has("ann", "");
+  for (const name of ["a", "b", "c", "d"]) kept.keep(1, "ann", name, rendered, []);
+  expect(has("ann", "a")).toBe(true);
+  kept.keep(1, "ann", "e", rendered, []);
+  expect(["a", "b", "c", "d", "e"].filter((name) => has("ann", name))).toEqual(["a", "c", "d", "e"]);
+  expect(kept.bytes).toBe(2_000_000);
+  for (let person = 0; person < 40; person++)
+    for (const name of ["a", "b", "c", "d"]) kept.keep(1, `${person}`, name, rendered, []);
+  expect(kept.bytes).toBeLessThanOrEqual(64_000_000);
+  expect([has("ann", "a"), has("39", "a")]).toEqual([false, true]);
+  expect(kept.get(2, "39", "a", 0)).toBeUndefined();
+  expect(kept.bytes).toBe(0);
+  kept.keep(1, "39", "a", rendered, []);
+  expect(kept.bytes).toBe(0);
+});
