@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { areUnchanged, recordSources, type Sources } from "@/kernel/sources";
+import { areUnchanged, recordSources, type Seen, type Sources, seenAtStart } from "@/kernel/sources";
 import { type Database, openDatabase } from "./client";
 import { guardsOfNewer, migrate, recordOpening, type Schema } from "./migrate";
 
@@ -135,19 +135,24 @@ const patterns = [
  * What `keepGuards` kept, so that a start makes no book just to compare with it. Where a file that a book is made of has changed
  * since, they are made. `verify` and `guards` always make them.
  */
-const keptGuards = async (): Promise<Guards> => (await readKept()) ?? madeGuards();
+function keptGuards(): Promise<Guards> {
+  atStart ??= readKept(seenAtStart()).then((kept) => kept ?? madeGuards());
+  return atStart;
+}
+
+let atStart: Promise<Guards> | undefined;
 
 const keptSchema = z.object({
   sources: z.custom<Sources>((value) => typeof value === "object" && value !== null && "files" in value),
   guards: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])),
 });
 
-async function readKept(): Promise<Guards | undefined> {
+async function readKept(seen?: Seen): Promise<Guards | undefined> {
   const text = await Bun.file(keptPath)
     .json()
     .catch(() => undefined);
   const kept = keptSchema.safeParse(text);
-  return kept.success && areUnchanged(root, kept.data.sources) ? kept.data.guards : undefined;
+  return kept.success && areUnchanged(root, kept.data.sources, seen) ? kept.data.guards : undefined;
 }
 
 /** Keeps this version's guards in the folder of what is built, unless they are kept already. */

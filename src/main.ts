@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
-import { compiledForm } from "@/programs/choose";
+import { seenAtStart } from "@/kernel/sources";
+import { compiledForm, projectPlace } from "@/programs/choose";
 
 givenArguments(commands.start);
 // What the server writes, the book above all, is for its own user alone.
 process.umask(0o077);
 
 const serve = join(import.meta.dir, "serve.ts");
-let form = compiledForm(serve);
+let form = compiledForm(serve, projectPlace, seenAtStart());
 if (process.env.NODE_ENV === "production" && form === undefined) {
   // By a process of its own, whose memory is given back. Where it cannot write, the sources are run.
   const build = [process.execPath, join(import.meta.dir, "app/build.ts")];

@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
 import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
@@ -8,7 +8,7 @@ import { sidebarOf } from "@/app/navigation";
 import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
-import { partModules } from "@/app/parts";
+import { partModules, routeIndex } from "@/app/parts";
 import { isApprovable } from "@/approvals/approvable";
 import { carryOutOrRequest } from "@/approvals/request-approval";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
@@ -17,9 +17,9 @@ import { answerCall } from "@/commands/idempotency/answer-call";
 import { describeUnwritable } from "@/commands/unwritable";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { createKernel, type Parts, readParts } from "@/kernel/kernel";
+import { createKernel, type Parts, readCompiledParts, readParts } from "@/kernel/kernel";
 import { ReadTurns } from "@/kernel/read-turns";
-import type { RouteFile } from "@/kernel/routes";
+import type { DeclaredRoute } from "@/kernel/routes";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { asStepUpRefusal, assertSteppedUp, readRulesAhead } from "@/people/auth/second-factors/step-up";
@@ -37,7 +37,12 @@ export const folders = {
   publicDir: join(root, "public"),
 };
 
-const load = async (path: string) => partModules[relative(root, path)]?.() ?? import(path);
+/** The exports of a file of the routes in the compiled server. */
+function compiledRoute(file: string): Record<string, unknown> {
+  const load = partModules[`routes/${file}`];
+  if (load) return load();
+  throw new Error(`The compiled server has no routes/${file}: build it again.`);
+}
 
 let parts: Promise<Parts> | undefined;
 
@@ -47,9 +52,9 @@ let parts: Promise<Parts> | undefined;
  * @throws Error at start, naming the file, when a route is not what it must be
  */
 export async function createApp(deps: Deps) {
-  parts ??= readParts(folders, load);
+  parts ??= routeIndex ? readCompiledParts(folders, routeIndex, compiledRoute) : readParts(folders);
   const read = await parts;
-  knowScreens(declaredScreens(read.tree.routes));
+  knowScreens(declaredScreens(read.routes.routes));
   const auth = createAuth(deps);
   const turns = deps.turns ?? turnsBeside(deps.db);
   const meters = metersOf(deps.db);
@@ -117,11 +122,9 @@ export const turnsBeside = (db: Deps["db"]): ReadTurns =>
   new ReadTurns({ writesPress: () => db.writeLoad().pressing });
 
 /** Pages with a fixed title, which the assistant knows. Emergency pages are left out. */
-export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>
-  routes.flatMap(({ pattern: path, page }) =>
-    typeof page?.title === "string" && !page.emergency
-      ? [{ path, title: page.title, description: page.description }]
-      : [],
+export const declaredScreens = (routes: readonly DeclaredRoute[]): DeclaredScreen[] =>
+  routes.flatMap(({ pattern: path, screen }) =>
+    screen ? [{ path, title: screen.title, description: screen.description }] : [],
   );
 
 /** Explanation of an unreachable database or an ended session for the person who asked. */

@@ -1,8 +1,12 @@
+import type { RouteIndex } from "@/kernel/routes";
+
 /** Gives the exports of a module. */
 type Load = () => Record<string, unknown>;
 
-/**
- * The modules of routes and islands by their paths, in the compiled server alone (`src/programs/table.ts`). Otherwise each is
- * imported from its file.
- */
+/* In the compiled server alone (`src/programs/table.ts`): otherwise each file is imported, all of them at a start. */
+
+/** The modules of routes by their paths. */
 export const partModules: Readonly<Record<string, Load>> = {};
+
+/** What the routes declare. */
+export const routeIndex: RouteIndex | undefined = undefined;

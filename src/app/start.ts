@@ -15,12 +15,13 @@ import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { settleCompaction } from "@/integrity/trail/compact";
 import { headFileOf } from "@/integrity/trail/head-file";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
-import { buildAssets } from "@/kernel/build";
+import { buildAssets, projectBuild } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
+import { seenAtStart } from "@/kernel/sources";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { findIsolation } from "@/platform/sandbox/isolation";
-import { choosePrograms } from "@/programs/choose";
+import { lookForIsolation } from "@/platform/sandbox/isolation";
+import { choosePrograms, projectPlace } from "@/programs/choose";
 import { logIgnoredFiles } from "./backups/jobs";
 import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
@@ -146,12 +147,13 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   assertOrigin(env);
   assertSocketFolder(env);
   await checkSettings(env);
-  await buildAssets();
+  const seen = seenAtStart();
+  await buildAssets(projectBuild, seen);
   const deps = await openDeps(env);
   for (const remark of env.remarks) deps.log.warn({ remark }, "a setting may be meant otherwise");
   if (!env.demo)
     for (const unwatched of listUnwatched(env)) deps.log.warn({ unwatched }, "a fault may stay unseen");
-  const programs = choosePrograms();
+  const programs = choosePrograms(projectPlace, seen);
   if (env.production) {
     await assertNoDemoPasswords(deps);
     if (programs.length > 0)
@@ -182,7 +184,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       const { startSftp } = await import("@/client-channel/sftp/server");
       return startSftp(deps, sftp);
     }));
-  if (findIsolation().isolation === "none")
+  if ((await lookForIsolation()) === "none")
     deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);
   return {

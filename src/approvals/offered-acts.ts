@@ -12,7 +12,12 @@ import { isApprovalKind, type WaitingKind } from "./contract";
 import type { ApprovalSetting } from "./rules";
 import { readSettings } from "./settings";
 
-type Visit = { deps: Deps; actor: Actor; application: { endpoints: readonly EndpointInfo[] } };
+/** `application` gives an endpoint by its method and path. */
+type Visit = {
+  deps: Deps;
+  actor: Actor;
+  application: { endpoint(method: string, path: string): EndpointInfo | undefined };
+};
 
 /**
  * The acts that an actor has the right to, each with the sentence of whom it waits for. That follows from what the call
@@ -23,7 +28,7 @@ export async function offeredActs(
   declared: readonly DeclaredAct[],
 ): Promise<RecordAct[]> {
   const offered = declared.filter(({ right }) => can(actor, right));
-  const waiting = offered.map((act) => kindsOf(act, application.endpoints));
+  const waiting = offered.map((act) => kindsOf(act, application));
   const settings = waiting.some((kinds) => kinds.some(isApprovalKind)) ? await readSettings(deps) : undefined;
   const own = waiting.some((kinds) => kinds.includes("client_payment"))
     ? await findPaymentSetting(deps, actor.clientId)
@@ -39,9 +44,9 @@ export async function offeredActs(
   });
 }
 
-function kindsOf({ call, kinds }: DeclaredAct, endpoints: readonly EndpointInfo[]): readonly WaitingKind[] {
+function kindsOf({ call, kinds }: DeclaredAct, application: Visit["application"]): readonly WaitingKind[] {
   if (!call) return [];
-  const endpoint = endpoints.find(({ method, path }) => method === call.method && path === call.path);
+  const endpoint = application.endpoint(call.method, call.path);
   if (!isApprovable(endpoint?.approval)) return [];
   return endpoint.approval.kinds.filter((kind) => kinds?.includes(kind) ?? true);
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { areUnchanged, recordSources, type Sources } from "./sources";
+import { areUnchanged, recordSources, type Seen, type Sources } from "./sources";
 
 export type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
@@ -72,11 +72,12 @@ const hydrateScript = resolve(import.meta.dir, "client/hydrate.ts");
 /**
  * Builds what the browser needs: the client script, a chunk per island, the style sheet, each under a
  * name that changes with its content and compressed beforehand. Does nothing when no input has changed.
+ * @param seen inputs that need not be looked at again
  */
-export async function buildAssets(options: BuildOptions = projectBuild): Promise<Manifest> {
+export async function buildAssets(options: BuildOptions = projectBuild, seen?: Seen): Promise<Manifest> {
   const outDir = resolve(options.root, options.outDir);
   const previous = await readManifest(outDir);
-  if (previous && areUnchanged(options.root, previous.inputs)) return previous;
+  if (previous && areUnchanged(options.root, previous.inputs, seen)) return previous;
   const inputs = sourcesOf(options);
 
   const islands = await findIslands(resolve(options.root, options.islandsDir));

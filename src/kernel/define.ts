@@ -66,6 +66,8 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   application: {
     endpoints: readonly EndpointInfo[];
     pages: readonly PageInfo[];
+    /** One of the endpoints, for which no other is loaded. */
+    endpoint(method: string, path: string): EndpointInfo | undefined;
     send(request: Request, env: Context["env"], actor?: T["actor"]): Promise<Response>;
   };
 };

@@ -29,7 +29,18 @@ import {
   type Refusal,
   type RequestInfo,
 } from "./request-context";
-import { importing, type Load, type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
+import {
+  importing,
+  type ListedRoute,
+  type Load,
+  listLater,
+  listNow,
+  type RouteFile,
+  type RouteIndex,
+  type Routes,
+  readRoutes,
+  type Segment,
+} from "./routes";
 import { isNavigation } from "./security";
 
 /** Where an application's parts are, as absolute paths. */
@@ -41,8 +52,8 @@ export type Folders = {
   buildDir?: string;
 };
 
-/** Parts loaded from the folders: the built files, and the routes with their root. */
-export type Parts = { assets: Assets; tree: RouteTree };
+/** Parts of an application: the built files, and the routes. */
+export type Parts = { assets: Assets; routes: Routes };
 
 export type KernelOptions<T extends Types> = {
   parts: Parts;
@@ -116,16 +127,28 @@ export async function readParts(folders: Folders, load: Load = importing): Promi
   for (const { name, path } of await findIslands(islandsDir)) {
     registerIsland((await load(path)).default, name);
   }
-  return { assets, tree: await readRoutes(routesDir, load) };
+  return { assets, routes: listNow(await readRoutes(routesDir, load)) };
+}
+
+/**
+ * The same of an application that was compiled: its routes were checked then, and are loaded when they are first asked for.
+ * Islands register themselves.
+ * @param load gives the exports of a file by its path in the folder of routes
+ */
+export async function readCompiledParts(
+  { publicDir, buildDir = join(publicDir, "build") }: Omit<Folders, "routesDir" | "islandsDir">,
+  index: RouteIndex,
+  load: (file: string) => Record<string, unknown>,
+): Promise<Parts> {
+  return { assets: await loadAssets(buildDir, publicDir), routes: listLater(index, load) };
 }
 
 /** Puts an application together from its parts. */
 export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel {
-  const { assets, tree } = options.parts;
-  const { root } = tree;
-  const api = options.openapi && openApiRoute(options.openapi, () => endpoints, root);
-  const routes = api ? [...tree.routes, api] : tree.routes;
-  const { endpoints, pages } = declaredBy(tree, routes, options.openapi?.access);
+  const { assets, routes: listed } = options.parts;
+  const api = options.openapi && openApiRoute(options.openapi, () => declared().endpoints, listed);
+  const routes = api ? [...listed.routes, api] : listed.routes;
+  const declared = (): Declared => declaredBy(listed, routes, options.openapi?.access);
   const app = new Hono();
   /** Actors of requests that the application sends itself. */
   const handedActors = new WeakMap<Request, unknown>();
@@ -138,8 +161,16 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     keptAnswers: new KeptAnswers(),
     nodes: options.nodes ?? oneNode,
     assets,
-    endpoints,
-    pages,
+    get endpoints() {
+      return declared().endpoints;
+    },
+    get pages() {
+      return declared().pages;
+    },
+    endpoint: (method, path) => {
+      const route = routes.find((each) => each.path === path && each.methods.includes(method));
+      return route && endpointsOf(route.load()).find((endpoint) => endpoint.method === method);
+    },
     send: async (request, env, actor) => {
       if (actor !== undefined) handedActors.set(request, actor);
       return app.fetch(request, env);
@@ -172,25 +203,45 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
   app.get(scriptPath, () => assets.replace());
   for (const route of routes) register(app, application, route);
-  app.notFound(handleUnknown(application, routes, root));
+  app.notFound(handleUnknown(application, routes, listed));
   // Every route answers its own errors. Should one escape, it is logged and not shown.
   app.onError((error, c) => {
     application.log.error(describeError(error), "unanswered error");
     return c.text("Something went wrong on our side.", 500);
   });
-  return { app, endpoints, pages };
+  return {
+    app,
+    get endpoints() {
+      return application.endpoints;
+    },
+    get pages() {
+      return application.pages;
+    },
+  };
 }
 
-function register(app: Hono, application: Application, route: RouteFile): void {
+type Handler = (c: Context) => Promise<Response>;
+
+/** Registers a route, whose file is loaded with the first request to it. */
+function register(app: Hono, application: Application, route: ListedRoute): void {
+  let handlers: ReadonlyMap<string, Handler> | undefined;
+  for (const method of route.methods)
+    app.on(method, route.pattern, (c) => {
+      handlers ??= handlersOf(application, route.load());
+      return handlers.get(method)?.(c) ?? c.notFound();
+    });
+}
+
+function handlersOf(application: Application, route: RouteFile): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>();
   const { pattern, segments, page, endpoints } = route;
   // What takes JSON is called by no form of a page.
   const takesJson = Object.values(endpoints).some(({ call }) => call.body !== undefined);
   const fail = pattern.startsWith("/api/") || takesJson ? failCall(segments) : failPage(segments);
   for (const [method, endpoint] of Object.entries(endpoints)) {
     const { access, call } = endpoint;
-    app.on(
+    handlers.set(
       method,
-      pattern,
       handle(application, {
         pattern,
         access,
@@ -202,12 +253,13 @@ function register(app: Hono, application: Application, route: RouteFile): void {
       }),
     );
   }
-  if (!page) return;
+  if (!page) return handlers;
   const { access, emergency } = page;
   const shared = { pattern, access, emergency, urgent: emergency, fail: failPage(segments) };
-  app.get(pattern, handle(application, { ...shared, act: showPage(page, segments) }));
-  if (!page.form) return;
-  app.post(pattern, handle(application, { ...shared, act: postPage(page, page.form, segments) }));
+  handlers.set("GET", handle(application, { ...shared, act: showPage(page, segments) }));
+  if (page.form)
+    handlers.set("POST", handle(application, { ...shared, act: postPage(page, page.form, segments) }));
+  return handlers;
 }
 
 const failPage =
@@ -224,48 +276,54 @@ const failCall =
 type Declared = { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
 
 /** By who may read the document of the API, which is an endpoint itself. */
-const declared = new WeakMap<RouteTree, Map<string | undefined, Declared>>();
+const declaredByAll = new WeakMap<Routes, Map<string | undefined, Declared>>();
 
 /**
- * Declarations of a tree's routes: one list for all applications that serve it, by whose identity derived values are
- * cached.
+ * Declarations of all routes, which are loaded for it: one list for all applications that serve them, by whose identity derived
+ * values are cached.
  */
-function declaredBy(tree: RouteTree, routes: readonly RouteFile[], openapiAccess?: string): Declared {
-  const ofTree = declared.get(tree) ?? new Map<string | undefined, Declared>();
-  declared.set(tree, ofTree);
+function declaredBy(listed: Routes, routes: readonly ListedRoute[], openapiAccess?: string): Declared {
+  const ofTree = declaredByAll.get(listed) ?? new Map<string | undefined, Declared>();
+  declaredByAll.set(listed, ofTree);
   const known = ofTree.get(openapiAccess);
   if (known) return known;
   const endpoints: EndpointInfo[] = [];
   const pages: PageInfo[] = [];
-  for (const route of routes) describe(route, endpoints, pages);
+  for (const route of routes) {
+    const loaded = route.load();
+    endpoints.push(...endpointsOf(loaded));
+    pages.push(...pagesOf(loaded));
+  }
   ofTree.set(openapiAccess, { endpoints, pages });
   return { endpoints, pages };
 }
 
-function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
-  const { path, file, page } = route;
-  for (const { kind: _, handler: _handler, rebuild: _rebuild, call, ...endpoint } of Object.values(
-    route.endpoints,
-  )) {
-    endpoints.push({ ...call, ...endpoint, file });
-  }
-  if (!page) return;
+const endpointsOf = ({ file, endpoints }: RouteFile): EndpointInfo[] =>
+  Object.values(endpoints).map(
+    ({ kind: _, handler: _handler, rebuild: _rebuild, call, ...endpoint }): EndpointInfo => ({
+      ...call,
+      ...endpoint,
+      file,
+    }),
+  );
+
+function pagesOf({ path, file, page }: RouteFile): PageInfo[] {
+  if (!page) return [];
   const { title, access, query, params, form } = page;
   const dialogs = Object.entries(page.dialogs ?? {}).map(([name, { right, sought }]) => ({
     name,
     right,
     sought,
   }));
-  for (const method of page.form ? ["GET", "POST"] : ["GET"]) {
-    pages.push({ title, access, query, params, form, method, path, file, dialogs });
-  }
+  const methods = form ? ["GET", "POST"] : ["GET"];
+  return methods.map((method) => ({ title, access, query, params, form, method, path, file, dialogs }));
 }
 
 function openApiRoute(
   { access, ...info }: OpenApiInfo & { access: string },
   endpoints: () => readonly EndpointInfo[],
-  root: Segment,
-): RouteFile {
+  { root }: Routes,
+): ListedRoute {
   const path = "/api/openapi.json";
   const GET: Endpoint = {
     kind: "endpoint",
@@ -276,30 +334,35 @@ function openApiRoute(
     approval: undefined,
     handler: () => openApiDocument(endpoints(), info),
   };
-  return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
+  const place = { file: "the kernel", pattern: path, path };
+  const load = () => ({ ...place, segments: [root()], endpoints: { GET } });
+  return { ...place, methods: ["GET"], ownFailure: false, load };
 }
 
 /** Formats of refusals that differ from the default, by the first path segment of their calls. */
-function failuresByFolder(routes: readonly RouteFile[]): ReadonlyMap<string, NonNullable<Call["failure"]>> {
-  const declared = routes.flatMap(({ endpoints }) => Object.values(endpoints));
+function failuresByFolder(
+  routes: readonly ListedRoute[],
+): ReadonlyMap<string, () => Call["failure"] | undefined> {
   return new Map(
-    declared.flatMap(({ call: { path, failure } }) => {
+    routes.flatMap(({ path, ownFailure, load }) => {
       const folder = path.split("/").slice(0, 2).join("/");
-      return failure && path !== folder ? [[`${folder}/`, failure]] : [];
+      if (!ownFailure || path === folder) return [];
+      const failure = () => Object.values(load().endpoints).find(({ call }) => call.failure)?.call.failure;
+      return [[`${folder}/`, failure]];
     }),
   );
 }
 
 /** Answers what no route does: 405 where other methods of the path exist, else 404. */
-function handleUnknown(application: Application, routes: readonly RouteFile[], root: Segment) {
+function handleUnknown(application: Application, routes: readonly ListedRoute[], { root }: Routes) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
     methods: methodsOf(route),
   }));
   const failures = [...failuresByFolder(routes)];
-  const failureAt = (path: string) => failures.find(([folder]) => `${path}/`.startsWith(folder))?.[1];
+  const failureAt = (path: string) => failures.find(([folder]) => `${path}/`.startsWith(folder))?.[1]();
   const pattern = "(unknown)";
-  const nobodyNeeded = { ...application, authorize: () => {} };
+  const nobodyNeeded: Application = Object.create(application, { authorize: { value: () => {} } });
   return handle(nobodyNeeded, {
     pattern,
     access: "public",
@@ -313,15 +376,10 @@ function handleUnknown(application: Application, routes: readonly RouteFile[], r
       const { path } = state.c.req;
       const failure = failureAt(path);
       if (failure || path.startsWith("/api/")) return failAsJson(state, error, failure);
-      return failAsPage(state, [root], error);
+      return failAsPage(state, [root()], error);
     },
   });
 }
 
-function methodsOf({ endpoints, page }: RouteFile): string[] {
-  const methods = new Set(Object.keys(endpoints));
-  if (page) methods.add("GET");
-  if (page?.form) methods.add("POST");
-  if (methods.has("GET")) methods.add("HEAD");
-  return [...methods];
-}
+const methodsOf = ({ methods }: ListedRoute): string[] =>
+  methods.includes("GET") ? [...methods, "HEAD"] : [...methods];

@@ -103,6 +103,7 @@ export type Application = {
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];
   pages: readonly PageInfo[];
+  endpoint(method: string, path: string): EndpointInfo | undefined;
   send(request: Request, env: Context["env"], actor?: unknown): Promise<Response>;
   outlet: Pick<Outlet, "show"> & Partial<Outlet>;
   showDialog(page: OpenPage, show: () => View | null): View | null;

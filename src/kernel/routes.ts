@@ -32,25 +32,109 @@ export const importing: Load = (path) => import(path);
 
 export type RouteTree = { routes: RouteFile[]; root: Segment };
 
+/** A route as it is known before its file is loaded. */
+export type DeclaredRoute = Pick<RouteFile, "file" | "pattern" | "path"> & {
+  /** The methods that it answers; GET answers HEAD, too. */
+  methods: readonly string[];
+  /** Whether its refusals have a format of their own (`failure` of a call). */
+  ownFailure: boolean;
+  /** The fixed title of its page, and what that is for. Absent of pages of an emergency. */
+  screen?: { title: string; description?: string | undefined };
+};
+
+/** All routes of a folder before their files are loaded, and the files of layouts and error pages. */
+export type RouteIndex = { parts: readonly string[]; routes: readonly DeclaredRoute[] };
+
+/** A route whose file is loaded when it is first asked for. */
+export type ListedRoute = DeclaredRoute & { load(): RouteFile };
+
+/** The routes that an application registers; `root` gives what the folder itself contributes. */
+export type Routes = { routes: readonly ListedRoute[]; root(): Segment };
+
 const parts: Record<string, (exported: unknown, file: string) => Segment> = {
   "_layout.tsx": (exported, file) => ({ layout: expectKind<Layout>(exported, "layout", file) }),
   "_404.tsx": (exported, file) => ({ notFound: expectComponent(exported, file) }),
   "_error.tsx": (exported, file) => ({ failure: expectComponent(exported, file) }),
 };
 
+/** The declarations of a folder's routes, from which `listLater` knows them. Throws as `readRoutes` does. */
+export async function indexRoutes(dir: string): Promise<RouteIndex> {
+  const { routes } = await readRoutes(dir);
+  const parts = (await namesIn(dir)).filter((name) => partOf(name) !== undefined);
+  return { parts, routes: routes.map(declare) };
+}
+
+function declare(route: RouteFile): DeclaredRoute {
+  const { file, pattern, path, page, endpoints } = route;
+  const methods = new Set<string>(Object.keys(endpoints));
+  if (page) methods.add("GET");
+  if (page?.form) methods.add("POST");
+  const ownFailure = Object.values(endpoints).some(({ call }) => call.failure !== undefined);
+  const isScreen = typeof page?.title === "string" && !page.emergency;
+  const screen = isScreen ? { title: String(page.title), description: page.description } : undefined;
+  return { file, pattern, path, methods: [...methods], ownFailure, ...(screen && { screen }) };
+}
+
+/** Routes that were all loaded. */
+export const listNow = ({ routes, root }: RouteTree): Routes => ({
+  routes: routes.map((route) => ({ ...declare(route), load: () => route })),
+  root: () => root,
+});
+
+/**
+ * Routes that are loaded when each is first asked for, with the layouts when the first of all is.
+ * @param load gives the exports of a file by its path in the folder
+ */
+export function listLater(
+  { parts, routes }: RouteIndex,
+  load: (file: string) => Record<string, unknown>,
+): Routes {
+  let segments: Map<string, Segment> | undefined;
+  const files = new Map<string, RouteFile[]>();
+  const segmentsNow = () => {
+    segments ??= segmentsOf(parts, load);
+    return segments;
+  };
+  const routesIn = (file: string) => {
+    const loaded = files.get(file) ?? toRoutes(file, load(file), segmentsNow());
+    files.set(file, loaded);
+    return loaded;
+  };
+  const listed = routes.map((declared): ListedRoute => {
+    const load = () => {
+      const found = routesIn(declared.file).find(({ path }) => path === declared.path);
+      if (found) return found;
+      throw new Error(`routes/${declared.file} no longer answers ${declared.path}: build the program again.`);
+    };
+    return { ...declared, load };
+  });
+  return { routes: listed, root: () => segmentsNow().get("") ?? {} };
+}
+
+function segmentsOf(parts: readonly string[], load: (file: string) => Record<string, unknown>) {
+  const segments = new Map<string, Segment>();
+  for (const name of parts) addPart(segments, name, load(name));
+  return segments;
+}
+
+function addPart(segments: Map<string, Segment>, name: string, exports: Record<string, unknown>): void {
+  const folder = name.slice(0, name.lastIndexOf("/") + 1);
+  segments.set(folder, { ...segments.get(folder), ...partOf(name)?.(exports.default, name) });
+}
+
+const partOf = (name: string) => parts[name.slice(name.lastIndexOf("/") + 1)];
+
+const namesIn = async (dir: string): Promise<string[]> =>
+  (await readdir(dir, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
+
 /** Reads a folder of routes. Throws, naming the file, when one is not what its name promises. */
 export async function readRoutes(dir: string, load: Load = importing): Promise<RouteTree> {
-  const names = (await readdir(dir, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
+  const names = await namesIn(dir);
   const segments = new Map<string, Segment>();
   const files: string[] = [];
   for (const name of names) {
-    const base = name.slice(name.lastIndexOf("/") + 1);
-    const part = parts[base];
-    if (part) {
-      const folder = name.slice(0, -base.length);
-      const exports = await load(join(dir, name));
-      segments.set(folder, { ...segments.get(folder), ...part(exports.default, name) });
-    } else if (base.startsWith("_")) {
+    if (partOf(name)) addPart(segments, name, await load(join(dir, name)));
+    else if (name.slice(name.lastIndexOf("/") + 1).startsWith("_")) {
       throw new Error(
         `routes/${name} is not one of ${Object.keys(parts).join(", ")}: rename it, or move it elsewhere.`,
       );

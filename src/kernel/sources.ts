@@ -38,22 +38,39 @@ export function recordSources(
 export const writtenSince = (path: string, moment: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) >= moment;
 
+/** Digests of files that were just found unchanged, by their absolute paths. */
+export type Seen = Map<string, string>;
+
+declare global {
+  var sourcesSeenAtStart: Seen | undefined;
+}
+
+/**
+ * Files that this start found unchanged. The choice of the compiled form, what browsers are sent and the guards have most files
+ * in common, and each is looked at once; the list is of the process, as the compiled form has a copy of this module.
+ */
+export function seenAtStart(): Seen {
+  globalThis.sourcesSeenAtStart ??= new Map();
+  return globalThis.sourcesSeenAtStart;
+}
+
 /**
  * Whether all files are as they were, and none was added. Reads only those whose time is another, as in a copy.
- * @param known digests of files that were just found unchanged, which are not looked at again
+ * @param seen files that are not looked at again; those that are found unchanged are added
  */
 export function areUnchanged(
   root: string,
   { engine, patterns, files }: Sources,
-  known = new Map<string, string>(),
+  seen: Seen = new Map(),
 ): boolean {
   if (engine !== Bun.version) return false;
   for (const [path, [size, at, digest]] of Object.entries(files)) {
-    if (known.get(path) === digest) continue;
-    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    const file = join(root, path);
+    if (seen.get(file) === digest) continue;
+    const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.size !== size) return false;
-    if (Math.floor(stat.mtimeMs) !== at && digestOf(join(root, path)) !== digest) return false;
-    known.set(path, digest);
+    if (Math.floor(stat.mtimeMs) !== at && digestOf(file) !== digest) return false;
+    seen.set(file, digest);
   }
   return filesOf(root, patterns).every((path) => Object.hasOwn(files, path));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { areUnchanged, type Sources } from "@/kernel/sources";
+import { areUnchanged, type Seen, type Sources } from "@/kernel/sources";
 import { type ProgramOptions, programs } from "./table";
 
 /* Imported before anything else of the server: it imports no package. */
@@ -35,13 +35,12 @@ export function programOf(script: string, place: ProgramPlace = projectPlace): s
  * Chooses the form of each program now, so that a server starts those of its own version for as long as it runs. Answers which
  * are not compiled.
  */
-export function choosePrograms(place: ProgramPlace = projectPlace): string[] {
+export function choosePrograms(place: ProgramPlace = projectPlace, seen: Seen = new Map()): string[] {
   const compiled = readCompiled(place);
-  const known = new Map<string, string>();
   return Object.keys(place.programs).filter((path) => {
     const script = join(place.root, path);
     const one = compiled[path];
-    const form = one && isCurrent(one, place, known) ? join(place.folder, one.file) : script;
+    const form = one && isCurrent(one, place, seen) ? join(place.folder, one.file) : script;
     chosen.set(script, form);
     return form === script;
   });
@@ -51,17 +50,21 @@ export function choosePrograms(place: ProgramPlace = projectPlace): string[] {
 const chosen = new Map<string, string>();
 
 /** The compiled form of a program, if there is one that was made of its sources as they are. */
-export function compiledForm(script: string, place: ProgramPlace = projectPlace): string | undefined {
+export function compiledForm(
+  script: string,
+  place: ProgramPlace = projectPlace,
+  seen?: Seen,
+): string | undefined {
   const compiled = readCompiled(place)[relative(place.root, script)];
-  return compiled && isCurrent(compiled, place) ? join(place.folder, compiled.file) : undefined;
+  return compiled && isCurrent(compiled, place, seen) ? join(place.folder, compiled.file) : undefined;
 }
 
 /** Whether a compiled program is there, and was made of its sources as they are. */
 export const isCurrent = (
   { file, sources }: Compiled[string],
   { root, folder }: ProgramPlace,
-  known?: Map<string, string>,
-): boolean => existsSync(join(folder, file)) && areUnchanged(root, sources, known);
+  seen?: Seen,
+): boolean => existsSync(join(folder, file)) && areUnchanged(root, sources, seen);
 
 /** Reads the list of compiled programs; empty if it is missing or damaged, as the sources do the same. */
 export function readCompiled({ folder }: ProgramPlace): Compiled {

@@ -76,7 +76,12 @@ async function compile(path: string, place: ProgramPlace): Promise<Compiled[stri
     sourcemap: "external",
     metafile: true,
     banner: `var ${ownFolder}=__dirname;`,
-    plugins: [packagesApart(options, place), withParts(options, place), movable(path, place)],
+    plugins: [
+      packagesApart(options, place),
+      withParts(options, place),
+      registering(options, place),
+      movable(path, place),
+    ],
   });
   // Their paths are relative to the folder that this process runs in.
   const files = Object.keys(result.metafile?.inputs ?? {})
@@ -138,15 +143,39 @@ const withParts = ({ parts }: ProgramOptions, { root }: ProgramPlace): BunPlugin
   name: "with-parts",
   setup(build) {
     if (!parts) return;
-    build.onLoad({ filter: new RegExp(`/${RegExp.escape(parts.module)}$`) }, () => {
+    build.onLoad({ filter: new RegExp(`/${RegExp.escape(parts.module)}$`) }, async () => {
       const paths = parts.patterns.flatMap((pattern) => [
         ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true }),
       ]);
       const loads = paths
         .sort()
         .map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(join(root, path))}),`);
-      return { contents: `export const partModules = {\n${loads.join("\n")}\n};`, loader: "ts" };
+      const index = parts.index === undefined ? undefined : await import(join(root, parts.index));
+      const contents = `export const partModules = {\n${loads.join("\n")}\n};
+        export const routeIndex = ${JSON.stringify(await index?.default())};`;
+      return { contents, loader: "ts" };
     });
+  },
+});
+
+/** Has each file of a folder register its default export, a function with a name, as it is loaded. Parts begin with `_`. */
+const registering = ({ registered }: ProgramOptions, { root }: ProgramPlace): BunPlugin => ({
+  name: "registering",
+  setup(build) {
+    if (!registered) return;
+    const folder = join(root, registered.folder);
+    const module = JSON.stringify(join(root, registered.module));
+    build.onLoad(
+      { filter: new RegExp(`^${RegExp.escape(folder)}/(?:[^_][^/]*/)*[^_][^/]*\\.tsx$`) },
+      async ({ path }) => {
+        const source = await Bun.file(path).text();
+        const [, name] = /^export default function (\w+)/m.exec(source) ?? [];
+        if (name === undefined) throw new Error(`${path} exports no named function by default`);
+        const file = JSON.stringify(relative(folder, path).replace(/\.tsx$/, ""));
+        const contents = `${source}\nimport { ${registered.register} as register$ } from ${module};\nregister$(${name}, ${file});`;
+        return { contents, loader: "tsx" };
+      },
+    );
   },
 });
 
@@ -167,9 +196,9 @@ const isOwnPlace = (name: string): name is keyof typeof atRunTime => name in atR
 
 /**
  * What is left out of packages, by their files. React writes the same markup in its edition for developers, and checks what it is
- * given. The other two ask for a stack at each start, for which the whole source map would be read and kept: libSQL in a report
+ * given. libSQL and pino ask for a stack at each start, for which the whole source map would be read and kept: libSQL in a report
  * from which it guesses the system's C library, and asks the files of the system next; pino for the files of its callers, which
- * only its transports use.
+ * only its transports use. The parts of Prometheus's client that the server does not use load HTTP clients and OpenTelemetry.
  */
 const spared: readonly [file: RegExp, spare: (source: string) => string][] = [
   [
@@ -181,6 +210,10 @@ const spared: readonly [file: RegExp, spare: (source: string) => string][] = [
     (source) => source.replace(/const report = process\.report.*;/, "return false;"),
   ],
   [/\/node_modules\/pino\/lib\/caller\.js$/, () => "module.exports = () => [];"],
+  [
+    /\/node_modules\/prom-client\/lib\/(?:cluster|defaultMetrics|pushgateway)\.js$/,
+    () => "module.exports = {};",
+  ],
 ];
 
 /**

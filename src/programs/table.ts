@@ -2,9 +2,11 @@
 export type ProgramOptions = {
   /**
    * A module that lists what is otherwise imported by its path, and the files that it then lists: a function for each, which
-   * loads it at its first call.
+   * loads it at its first call. `index`: a module whose default export makes what is known of them before (`routeIndex`).
    */
-  parts?: Readonly<{ module: string; patterns: readonly string[] }>;
+  parts?: Readonly<{ module: string; patterns: readonly string[]; index?: string }>;
+  /** Files whose default export states its own name once it is loaded, by a function of a module. */
+  registered?: Readonly<{ folder: string; module: string; register: string }>;
   /**
    * Packages that stay where they are, as few starts need them: of CommonJS, or imported by names alone, as an ES module's default
    * export is lost in between. So does whatever is imported by `import()` from a package.
@@ -20,7 +22,12 @@ export type ProgramOptions = {
  */
 export const programs: Readonly<Record<string, ProgramOptions>> = {
   "src/serve.ts": {
-    parts: { module: "src/app/parts.ts", patterns: ["routes/**/*.{ts,tsx}", "islands/**/[^_]*.tsx"] },
+    parts: {
+      module: "src/app/parts.ts",
+      patterns: ["routes/**/*.{ts,tsx}"],
+      index: "src/app/route-index.ts",
+    },
+    registered: { folder: "islands", module: "src/kernel/island.tsx", register: "registerIsland" },
     apart: ["@ai-sdk/openai-compatible", "ai", "ssh2"],
     // Most functions of so much code are never called. Their bytecode would take memory for good.
     depth: 1,

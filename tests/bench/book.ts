@@ -70,7 +70,7 @@ export async function copyOf(path: string): Promise<string> {
 }
 
 export function dropBook(path: string): void {
-  for (const end of ["", "-wal", "-shm", ".head", ".place", ".verified", ".checkpoint"])
+  for (const end of ["", "-wal", "-shm", ".head", ".place", ".verified", ".checkpoint", ".passwords"])
     rmSync(path + end, { force: true });
 }
 

@@ -1,7 +1,11 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, spyOn, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { users } from "db/schema";
+import { keyed } from "@/access/digest";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
-import { hashPassword } from "@/people/auth/passwords";
+import { demoPasswords, hashPassword } from "@/people/auth/passwords";
 import { startApp, type TestApp } from "./support";
 
 const chosen = { ADMIN_USERNAME: "root", ADMIN_PASSWORD: "a very long password" };
@@ -76,6 +80,48 @@ describe("a start in production", () => {
     await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);
     await leave("id = 3");
     expect(await assertNoDemoPasswords(site.deps)).toBeUndefined();
+  });
+
+  describe("over a book in a file", () => {
+    const inFile = async () => {
+      folder = mkdtempSync(join(tmpdir(), "vostra-proven-"));
+      site = await startApp({ DATABASE_URL: `file:${join(folder, "book.db")}` });
+      const hash = await hashPassword("a password of its own");
+      await site.db.write([{ sql: "update users set password_hash = ?", args: [hash] }]);
+      return join(folder, "book.db.passwords");
+    };
+    let folder = "";
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    const timesVerified = async (act: () => Promise<unknown>) => {
+      const verify = spyOn(Bun.password, "verify");
+      try {
+        await act();
+        return verify.mock.calls.length;
+      } finally {
+        verify.mockRestore();
+      }
+    };
+
+    test("tries each stored hash once, and one that was changed again", async () => {
+      await inFile();
+      expect(await timesVerified(() => assertNoDemoPasswords(site.deps))).toBeGreaterThan(0);
+      expect(await timesVerified(() => assertNoDemoPasswords(site.deps))).toBe(0);
+      const hash = await hashPassword("client123");
+      await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);
+      await expect(assertNoDemoPasswords(site.deps)).rejects.toThrow("Change it for: gita");
+      await expect(assertNoDemoPasswords(site.deps)).rejects.toThrow("Change it for: gita");
+    });
+
+    test("believes no file that was written without the server's secret", async () => {
+      const file = await inFile();
+      const hash = await hashPassword("client123");
+      await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);
+      const digest = keyed("another secret", "proven-password", hash, ...demoPasswords);
+      for (const content of [JSON.stringify([digest, hash]), "not JSON"]) {
+        await Bun.write(file, content);
+        await expect(assertNoDemoPasswords(site.deps)).rejects.toThrow("Change it for: gita");
+      }
+    });
   });
 
   test("is not refused otherwise", async () => {

@@ -6,7 +6,7 @@ import { declaredScreens, folders } from "@/app/create-app";
 import { knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
-import { readRoutes } from "@/kernel/routes";
+import { listNow, readRoutes } from "@/kernel/routes";
 import { openCopy } from "../database";
 
 /** The Friday, 12:00 in Dubai, whose book every test takes that needs no other: each one is loaded for seconds. */
@@ -29,7 +29,7 @@ export async function openDemo(at: string): Promise<Deps> {
 
 /** Hands the assistant the screens, as a server does at its start. */
 export async function loadScreens(): Promise<void> {
-  knowScreens(declaredScreens((await readRoutes(folders.routesDir)).routes));
+  knowScreens(declaredScreens(listNow(await readRoutes(folders.routesDir)).routes));
 }
 
 /** The rows of a statement, as arrays. */

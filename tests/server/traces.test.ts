@@ -7,7 +7,6 @@ import { createApp } from "@/app/create-app";
 import { serverJobs } from "@/app/jobs/list";
 import { logSlowStatements } from "@/app/operations/slow-statements";
 import { startTraces } from "@/app/operations/traces";
-import { screenPayments } from "@/payments/screening/screen-payments";
 import { createRunner } from "@/platform/jobs/runner";
 import { eventually } from "../eventually";
 import { type Book, startBook } from "./book";
@@ -185,7 +184,7 @@ describe("traces", () => {
       reference: "PAY-1",
       recipient: "GB29NWBK60161331926819",
     });
-    const jobs = serverJobs.filter(({ run }) => run === screenPayments);
+    const jobs = serverJobs.filter(({ name }) => name === "screen payments");
     await traced(() => createRunner(book.deps, jobs).tick());
     const [header] = screened;
     const [, trace, parent] = header?.split("-") ?? [];

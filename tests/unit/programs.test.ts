@@ -188,6 +188,41 @@ describe("a program that is started as a process", () => {
     expect(compiledForm(script, place)).toBeUndefined();
   });
 
+  test("knows what an index says of its parts, and has each registered as it is loaded", async () => {
+    const module = "src/greetings/parts.ts";
+    place = {
+      ...place,
+      programs: {
+        "src/greetings/child.ts": {
+          parts: { module, patterns: ["places/*.ts"], index: "src/greetings/index.ts" },
+          registered: { folder: "signs", module: "src/greetings/register.ts", register: "hang" },
+        },
+      },
+    };
+    for (const folder of ["places", "signs", "signs/_parts"]) mkdirSync(join(place.root, folder));
+    write("places/bank.ts", `import Sign from "../signs/bank"; export default Sign();`);
+    write(
+      "signs/bank.tsx",
+      `import { name } from "./_parts/name";\nexport default function Sign() { return name; }`,
+    );
+    write("signs/_parts/name.tsx", `export const name = "bank";`);
+    write(
+      "src/greetings/register.ts",
+      "export const hung = []; export const hang = (of, as) => hung.push(of.name + as);",
+    );
+    write("src/greetings/index.ts", `export default async () => ({ said: "Open" });`);
+    write(module, "export const partModules = {}; export const routeIndex = undefined;");
+    write(
+      "src/greetings/words.ts",
+      `import { hung } from "./register";
+      import { partModules, routeIndex } from "./parts";
+      export const greeting = (name) =>
+        [routeIndex.said, hung.length, partModules["places/bank.ts"]().default, ...hung, name].join();`,
+    );
+    await compilePrograms(place);
+    expect(said(programOf(script, place))).toBe("Open,0,bank,Signbank,Noor");
+  });
+
   test("is not compiled while one of its sources is being written", async () => {
     const later = new Date(Date.now() + 60_000);
     utimesSync(join(place.root, "src/greetings/words.ts"), later, later);

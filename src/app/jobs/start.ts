@@ -5,6 +5,8 @@ import { serverJobs, takeSamples } from "./list";
 
 const second = 1000;
 const samplesEvery = 60_000;
+/** The first samples are taken once the first requests of a start were answered; a search before takes its own. */
+const firstSamplesAfter = 10_000;
 
 /** Runs the server's jobs from now on; they give way while `isBusy`. Answers how to end them: what runs is broken off at its next write. */
 export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void> {
@@ -14,10 +16,11 @@ export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void
     void takeSamples(deps).catch((error: unknown) =>
       deps.log.error({ reason: reasonOf(error) }, "search samples were not taken"),
     );
-  warm();
+  const first = setTimeout(warm, firstSamplesAfter);
   const sampling = setInterval(warm, samplesEvery);
   return async () => {
     clearInterval(ticking);
+    clearTimeout(first);
     clearInterval(sampling);
     await runner.stop();
   };

@@ -1,10 +1,11 @@
 import { databaseError, expectOneRow, refuseWhen, type Statement } from "db/client";
 import { isPerson, personSql } from "db/person";
 import { clients, users } from "db/schema";
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { findPasswordProblem } from "./password-strength";
-import { demoPasswords, hashPassword, verifyPassword, withHashingSlot } from "./passwords";
+import { demoPasswords, hashPassword, noPassword, verifyPassword, withHashingSlot } from "./passwords";
+import { ProvenPasswords } from "./proven-passwords";
 import { findByUsername } from "./queries";
 import { userAuditRow } from "./user-audit";
 
@@ -84,10 +85,14 @@ async function hasActiveAdmin({ db }: Deps): Promise<boolean> {
 
 /**
  * Refuses to start while a password of the demo book works. Nobody can choose one, so only users of the demo book
- * have them: those of its names, and the oldest ten, in case one was renamed.
+ * have them: those of its names, and the oldest ten, in case one was renamed. A stored hash is tried once (`ProvenPasswords`).
  * @throws Error that names the users
  */
-export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
+export async function assertNoDemoPasswords({
+  db,
+  env,
+  log,
+}: Pick<Deps, "db" | "env" | "log">): Promise<void> {
   const suspects = await db.read
     .select({ username: users.username, passwordHash: users.passwordHash })
     .from(users)
@@ -95,6 +100,7 @@ export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
       and(
         eq(users.isActive, true),
         isNull(users.deletedAt),
+        ne(users.passwordHash, noPassword),
         isPerson,
         or(
           inArray(sql`lower(${users.username})`, ["admin", "client", "auditor"]),
@@ -102,8 +108,11 @@ export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
         ),
       ),
     );
+  const proven = new ProvenPasswords({ env, log }, demoPasswords);
+  const unproven = await proven.unproven(suspects);
+  if (unproven.length === 0) return;
   const found = await Promise.all(
-    suspects.map(async ({ username, passwordHash }) => {
+    unproven.map(async ({ username, passwordHash }) => {
       const matches = await Promise.all(
         demoPasswords.map((password) => withHashingSlot(() => verifyPassword(password, passwordHash))),
       );
@@ -111,7 +120,7 @@ export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
     }),
   );
   const names = found.flat();
-  if (names.length === 0) return;
+  if (names.length === 0) return proven.keep(suspects);
   throw new Error(
     `Production does not start while a demo password works. Change it for: ${names.join(", ")}`,
   );

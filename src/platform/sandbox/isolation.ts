@@ -26,11 +26,33 @@ export function findIsolation(): Found {
   return found ?? { isolation: "none", wrap: [] };
 }
 
+/** Finds the same out at a server's start, which answers requests meanwhile. */
+export async function lookForIsolation(): Promise<Isolation> {
+  const tried = found === undefined ? unshareTrial() : undefined;
+  if (tried) {
+    const child = Bun.spawn([...tried.command], { stdin: "ignore", stdout: "pipe", stderr: "ignore" });
+    const printed = await new Response(child.stdout).text();
+    found ??= tried.foundBy(await child.exited, printed);
+  }
+  return found?.isolation ?? "none";
+}
+
 function tryUnshare(): Found | undefined {
+  const tried = unshareTrial();
+  if (tried === undefined) return undefined;
+  const { stdout, exitCode } = Bun.spawnSync([...tried.command]);
+  return tried.foundBy(exitCode, stdout.toString());
+}
+
+/** The command that tries namespaces, and what its exit code and output mean; undefined where there are none. */
+function unshareTrial() {
   const unshare = process.platform === "linux" ? Bun.which("unshare") : null;
   if (unshare === null) return undefined;
   const wrap = [unshare, ...unshared];
   const file = `${process.env.TMPDIR ?? "/tmp"}/.vostra-isolation-${process.pid}`;
-  const { stdout, exitCode } = Bun.spawnSync([...wrap, "/bin/sh", "-c", probe, "sh", file]);
-  return exitCode === 0 && stdout.toString().trim() === "done" ? { isolation: "unshare", wrap } : undefined;
+  return {
+    command: [...wrap, "/bin/sh", "-c", probe, "sh", file],
+    foundBy: (exitCode: number, printed: string): Found | undefined =>
+      exitCode === 0 && printed.trim() === "done" ? { isolation: "unshare", wrap } : undefined,
+  };
 }

@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createFixture } from "../../fixtures/kernel-app/app";
+import { loadAssets } from "@/kernel/assets";
+import { indexRoutes, listLater } from "@/kernel/routes";
+import { buildDir, createFixture } from "../../fixtures/kernel-app/app";
 import { canonical } from "../../server/html";
 
 const { app, trail, endpoints, pages } = await createFixture();
@@ -304,5 +306,53 @@ describe("an application does not start", () => {
     expect(await startWith("_helper.ts", "export default 1;")).toStartWith(
       "routes/_helper.ts is not one of _layout.tsx",
     );
+  });
+});
+
+describe("routes that are loaded when they are first asked for", async () => {
+  const fixture = join(import.meta.dir, "../../fixtures/kernel-app");
+  const loaded: string[] = [];
+  const assets = await loadAssets(buildDir, join(fixture, "public"));
+  const list = async () => {
+    const dir = join(fixture, "routes");
+    const index = await indexRoutes(dir);
+    const files = [...index.parts, ...index.routes.map(({ file }) => file)];
+    const modules = new Map(
+      await Promise.all(files.map(async (file) => [file, await import(join(dir, file))] as const)),
+    );
+    loaded.length = 0;
+    const routes = listLater(index, (file) => {
+      loaded.push(file);
+      return modules.get(file) ?? {};
+    });
+    return createFixture({ parts: { assets, routes } });
+  };
+
+  test("load their file and the layouts once, and no other route", async () => {
+    const later = await list();
+    expect(loaded).toEqual([]);
+    for (let asked = 0; asked < 2; asked += 1) {
+      const response = await later.app.request("/area/one", asMember);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<h1 id="greeting">mia at one</h1></div>');
+    }
+    expect(loaded.filter((file) => !file.includes("_"))).toEqual(["area/[name].tsx"]);
+    expect(new Set(loaded).size).toBe(loaded.length);
+  });
+
+  test("are answered for without being loaded where the method or the address is unknown", async () => {
+    const later = await list();
+    const refused = await later.app.request("/area/one", { method: "DELETE" });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect((await later.app.request("/api/nothing")).status).toBe(404);
+    expect(loaded.filter((file) => !file.includes("_"))).toEqual([]);
+  });
+
+  test("declare what they do when they are loaded at once", async () => {
+    const later = await list();
+    const places = (all: readonly { method: string; path: string }[]) =>
+      all.map(({ method, path }) => `${method} ${path}`);
+    expect(places(later.endpoints)).toEqual(places(endpoints));
+    expect(places(later.pages)).toEqual(places(pages));
   });
 });

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { pathOf } from "db/client/file";
+import { z } from "zod";
+import { keyed } from "@/access/digest";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import type { Env } from "@/env";
+import { replaceFile } from "@/integrity/durable-files";
+
+const digests = z.array(z.string());
+
+/**
+ * Hashes of passwords that none of some public passwords matches, kept in a file beside the book so that a start proves only
+ * those that are new: each takes a fifteenth of a second for each public password. The file holds digests by the server's secret
+ * of a hash and of the public passwords, so another hash, a longer list of passwords or a forged file proves nothing.
+ */
+export class ProvenPasswords {
+  readonly #file: string | undefined;
+  readonly #digestOf: (hash: string) => string;
+  readonly #log: Deps["log"];
+
+  constructor({ env, log }: Pick<Deps, "env" | "log">, publicPasswords: readonly string[]) {
+    this.#file = fileOf(env.database);
+    this.#digestOf = (hash) => keyed(env.secret, "proven-password", hash, ...publicPasswords);
+    this.#log = log;
+  }
+
+  /** Those of some hashes that are not proven yet. */
+  async unproven<Row extends { passwordHash: string }>(rows: readonly Row[]): Promise<Row[]> {
+    const known = await this.#read();
+    return rows.filter(({ passwordHash }) => !known.has(this.#digestOf(passwordHash)));
+  }
+
+  /** Keeps the hashes that were proven, in place of all that were kept. A folder that cannot be written to has none. */
+  async keep(rows: readonly { passwordHash: string }[]): Promise<void> {
+    if (this.#file === undefined) return;
+    const text = JSON.stringify(rows.map(({ passwordHash }) => this.#digestOf(passwordHash)));
+    await replaceFile(this.#file, `${text}\n`).catch((error: unknown) =>
+      this.#log.warn(
+        { reason: reasonOf(error) },
+        "proven passwords could not be kept: the next start takes longer",
+      ),
+    );
+  }
+
+  async #read(): Promise<ReadonlySet<string>> {
+    if (this.#file === undefined) return new Set();
+    try {
+      return new Set(digests.parse(JSON.parse(await readFile(this.#file, "utf8"))));
+    } catch {
+      // Missing or damaged: all are proven again.
+      return new Set();
+    }
+  }
+}
+
+/** The file beside a node's own file of the book; undefined where it has none. */
+function fileOf({ url }: Env["database"]): string | undefined {
+  if (!url.startsWith("file:")) return undefined;
+  const path = pathOf(url);
+  return path === ":memory:" ? undefined : `${path}.passwords`;
+}
