@@ -20,7 +20,7 @@ const firstIban = async (page: Page) =>
 const standsOn = (page: Page, path: string) => eventually(async () => addressOf(page), path);
 
 describe("finding an account", () => {
-  test("searches as one types, by name, IBAN and reference: the address says what was searched and survives a reload; filters are cleared where nothing is found", async () => {
+  test("searches as one types, by name, IBAN and reference: the address says what was searched and survives a reload; filters are cleared if nothing is found", async () => {
     const page = await site.open("admin", list);
     expect(await rowsOf(page).count()).toBe(50);
     await searchOf(page).fill("noor");

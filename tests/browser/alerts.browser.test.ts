@@ -67,7 +67,7 @@ inTurn(
 );
 
 inTurn(
-  "a poll leaves the rows where they are, says what became of them, and announces newer ones",
+  "a poll leaves the rows where they are, shows their outcome, and announces newer ones",
   async () => {
     const context = await site.enter("admin");
     await context.clock.install();
@@ -89,7 +89,7 @@ inTurn(
 );
 
 inTurn(
-  "thresholds are tested on the last 90 days, refused where they are no numbers, and saved for a client",
+  "thresholds are tested on the last 90 days, refused where they are not numbers, and saved for a client",
   async () => {
     const page = await site.open("admin", path);
     await page.getByRole("link", { name: "Alert Settings" }).press("Enter");

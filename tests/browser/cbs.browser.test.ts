@@ -60,7 +60,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     expect(await row.getByRole("link", { name: "Mark as settled" }).count()).toBe(0);
   });
 
-  inTurn("an account that somebody else linked meanwhile is not linked anew", async () => {
+  inTurn("an account that somebody else linked meanwhile is not linked again", async () => {
     site.expects(/status of 409/);
     const account = await openFunded("Harbour Foods");
     const page = await site.open("admin", `${path}?relink=${account.id}`);

@@ -193,7 +193,7 @@ describe("from page to page", () => {
 
 describe("with a connection that is lost", () => {
   inTurn(
-    "it says so, keeps what was asked, and asks once more by Retry, or by itself once the network is back; too many questions are refused with how long to wait",
+    "it says so, keeps what was asked, and asks once more by Retry, or automatically once the network is back; too many questions are refused with how long to wait",
     async () => {
       site.expects(/ERR_INTERNET_DISCONNECTED/, /429/);
       const page = await site.open("client_user", overview);

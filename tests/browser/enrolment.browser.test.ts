@@ -82,7 +82,7 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
   await page.waitForURL("**/client/overview*");
 });
 
-inTurn("the first sign-in of a role that needs a second factor goes on without scripts", async () => {
+inTurn("the first sign-in of a role that needs a second factor continues without scripts", async () => {
   await enrol("client_user", false);
 });
 

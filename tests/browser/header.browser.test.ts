@@ -68,7 +68,7 @@ describe("the bell", () => {
     expect(new URL(page.url()).search).toBe("?type=hold");
   });
 
-  inTurn("has no dot where nothing is unread, and works without a script", async () => {
+  inTurn("has no dot if nothing is unread, and works without a script", async () => {
     const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
     await page.locator("main").getByRole("button", { name: "Mark all as read" }).click();
     const bell = page.getByRole("button", { name: "Notifications", exact: true });
@@ -79,7 +79,7 @@ describe("the bell", () => {
   });
 });
 
-inTurn("the avatar menu leads to a page of the same where there is no script", async () => {
+inTurn("the avatar menu leads to a page of the same if there is no script", async () => {
   const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
   await page.locator("[popovertarget=account-menu]").click();
   await menuOf(page).getByRole("link").click();
@@ -135,7 +135,7 @@ describe("the search", () => {
     },
   );
 
-  inTurn("opens a page of results with Enter where there is no script", async () => {
+  inTurn("opens a page of results with Enter if there is no script", async () => {
     const page = await site.open("admin", dashboard, { javaScriptEnabled: false });
     await page.locator("#find").fill("noor");
     await page.keyboard.press("Enter");
@@ -149,7 +149,7 @@ describe("the search", () => {
   });
 });
 
-inTurn("the avatar menu's clock goes on", async () => {
+inTurn("the avatar menu's clock continues", async () => {
   const context = await site.enter("admin");
   const page = await context.newPage();
   await page.clock.install({ time: new Date("2026-11-18T08:00:00Z") });

@@ -282,7 +282,7 @@ inTurn("what was typed, left and ticked before an island woke is kept, and known
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });
 
-inTurn("what a browser filled in by itself before an island woke is kept, and known to it", async () => {
+inTurn("what a browser filled in automatically before an island woke is kept, and known to it", async () => {
   const release = await delayScripts();
   await open("/field");
   await page.getByLabel("Words").evaluate((field) => Object.assign(field, { value: "kept" }));

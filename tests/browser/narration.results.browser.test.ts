@@ -160,7 +160,7 @@ describe("the results", () => {
     },
   );
 
-  inTurn("are where the keyboard goes on, as is Try Again after a failure", async () => {
+  inTurn("are where the keyboard continues, as is Try Again after a failure", async () => {
     site.expects(/status of 415/);
     const page = await open();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -128,7 +128,7 @@ async function reviewPayment(page: Page, from: string) {
   return dialog;
 }
 
-inTurn("a payment that asks who pays is asked for above its form, and goes on as the same one", async () => {
+inTurn("a payment that asks who pays is asked for above its form, and continues as the same one", async () => {
   site.expects(/status of 40[03]/);
   await askAbove("100");
   const account = await site.book.open({ customerName: "Acacia", clientId: "GULF", type: "POBO" });

@@ -74,7 +74,7 @@ async function firstEvents(path: string): Promise<string> {
   }
 }
 
-inTurn("a lost connection goes on where it was, and a second tab follows the same run", async () => {
+inTurn("a lost connection continues where it was, and a second tab follows the same run", async () => {
   site.expects(/ERR_CONNECTION_RESET/);
   const page = await site.open("admin", `${dashboard}?reconcile=1`);
   const asked: (string | undefined)[] = [];

@@ -23,7 +23,7 @@ async function openPanel(): Promise<{ page: Page; address: string }> {
 }
 
 describe("a record's panel", () => {
-  test("has an address, which opens it in another tab over the same list, and goes on to the next of the list and back by the keyboard", async () => {
+  test("has an address, which opens it in another tab over the same list, and continues to the next of the list and back by the keyboard", async () => {
     const { page, address } = await openPanel();
     await eventually(async () => addressOf(page), address);
     expect(await page.locator("dialog :focus").textContent()).toBe("Virtual Account Details");
@@ -127,7 +127,7 @@ describe("a record's panel", () => {
   );
 
   inTurn(
-    "is gone back to with what was saved from it, says so above it, and goes on saying so when it is closed",
+    "is gone back to with what was saved from it, says so above it, and keeps saying so when it is closed",
     async () => {
       const account = await site.book.open();
       const page = await site.open("admin", `${accounts}?view=${account.id}`);

@@ -103,7 +103,7 @@ async function begunElsewhere(): Promise<number> {
 const letGo = () => site.app.deps.db.write([{ sql: "update reports set leased_until = 0", args: [] }]);
 
 inTurn(
-  "a report under way is followed by whichever dialog is opened, goes on when a dialog is closed, and is found again after a lost connection",
+  "a report under way is followed by whichever dialog is opened, continues when a dialog is closed, and is found again after a lost connection",
   async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/);
     await begunElsewhere();

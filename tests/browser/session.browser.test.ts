@@ -70,7 +70,7 @@ describe("a session", () => {
   });
 
   inTurn(
-    "that is about to end says so above an open dialog, and goes on where somebody stays or another tab is used",
+    "that is about to end says so above an open dialog, and continues if somebody stays or another tab is used",
     async () => {
       const page = await openOverview();
       await openAvatarMenu(page, "gita");

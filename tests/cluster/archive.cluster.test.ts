@@ -225,7 +225,7 @@ describe("rows of closed years", () => {
     expect((await verify(at)).exitCode).toBe(0);
   });
 
-  test("go on leaving where a run was killed after the trail had said so", async () => {
+  test("keep leaving where a run was killed after the trail had said so", async () => {
     const said = await within(place(), (db) =>
       db.readPrimary(statement(`select details from audit_logs where details like '{"archived":%'`)),
     );

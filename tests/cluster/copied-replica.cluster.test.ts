@@ -74,7 +74,7 @@ test.each(refusals)(
   },
 );
 
-test("a copy of a node that had stopped goes on from where it stands", async () => {
+test("a copy of a node that had stopped continues from where it stands", async () => {
   const node = await open("whole");
   expect(await acts(node)).toBe(80);
   await act(node, 1);

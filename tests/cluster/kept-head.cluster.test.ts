@@ -202,7 +202,7 @@ describe("a book whose server was killed under load", () => {
     });
   });
 
-  test("a standby's copy is no book until it is promoted, which says what nobody can know", async () => {
+  test("a standby's copy is not a book until it is promoted, which says what nobody can know", async () => {
     const place = damaged(() => {});
     const [book, copy] = [join(place, "book.db"), join(place, "standby", "book.db")];
     const former = { ...at(place), settings: { LITESTREAM: "1" } };

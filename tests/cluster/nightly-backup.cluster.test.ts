@@ -84,7 +84,7 @@ test("a backup is made when it is due, encrypted, kept elsewhere as well, and re
   expect(backups()).toEqual([name]);
 });
 
-test("it is restored from the bucket by whoever has the key, and by nobody else", async () => {
+test("it is restored from the bucket by anyone who has the key, and by nobody else", async () => {
   const [name = ""] = backups();
   const place = { url: `file:${join(folder, "restored.db")}` };
   const fetching = join(folder, "fetched");

@@ -32,7 +32,7 @@ async function runNode(url: string, from: number, turns: number): Promise<number
   throw new Error("The node ended by itself");
 }
 
-test("orders are paid once on each of their days, whatever becomes of servers and their clocks", async () => {
+test("orders are paid once on each of their days, whatever happens to servers and their clocks", async () => {
   const book = await startBook();
   try {
     const { id: vaId } = await book.openAccount();

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe("while the primary is away", () => {
-  test("a replica goes on reading and refuses writes, until it is back", async () => {
+  test("a replica continues reading and refuses writes, until it is back", async () => {
     const db = await replica();
     await db.post(posting("a"));
     await primary.kill();
@@ -91,7 +91,7 @@ describe("while the primary is away", () => {
 });
 
 describe("when the primary stands still", () => {
-  test("reads go on, the watchdog finds the hung writer, and nothing blocks the process", async () => {
+  test("reads continue, the watchdog finds the hung writer, and nothing blocks the process", async () => {
     // One that has a file starts with what is in it, however long the primary's first answer takes.
     await (await replica()).close();
     const db = await replica("node.db", impatient);
@@ -122,7 +122,7 @@ describe("when the primary stands still", () => {
 });
 
 describe("on a connection that the primary keeps", () => {
-  test("a write that cannot be repeated is carried out once after the primary was started anew", async () => {
+  test("a write that cannot be repeated is carried out once after the primary was started again", async () => {
     const db = await node();
     await db.post(posting("a"));
     await primary.kill();

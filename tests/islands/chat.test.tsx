@@ -80,7 +80,7 @@ describe("the panel, as it opens", () => {
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("creates one where none exists, once and without a notice", async () => {
+  test("creates one if none exists, once and without a notice", async () => {
     chats = [];
     open();
     await ready();

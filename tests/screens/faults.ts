@@ -5,7 +5,7 @@ declare global {
   var seen: { shifts: { value: number; what: string[] }[]; moved: string[] };
 }
 
-/** Has a page note what shifts on it, anyone who made it do so, and what moves for longer than a blink. Runs before its own scripts. */
+/** Has a page note what shifts on it and the cause, and what moves for longer than a blink. Runs before its own scripts. */
 export function watch(): void {
   const blink = 100;
   globalThis.seen = { shifts: [], moved: [] };

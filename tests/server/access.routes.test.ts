@@ -615,7 +615,7 @@ describe("who is asked before what was sent:", () => {
     expect((await book.send("client_user", "GET", "/admin/transactions?type=all&page=%%")).status).toBe(403);
   });
 
-  test("a write that another site's page sends is 403, whoever is signed in", async () => {
+  test("a write that another site's page sends is 403, no matter who is signed in", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const answer = await book.send("admin", "POST", "/api/virtual-accounts", { json: account(), headers });
     expect(answer.status).toBe(403);

@@ -195,7 +195,7 @@ describe("the same idempotency key", () => {
     expect((await create({ ...falcon, reference: "falcon_va_002" }, "k1")).status).toBe(201);
   });
 
-  test("asks for the right first: whoever may not create hears no earlier answer", async () => {
+  test("asks for the right first: anyone who may not create hears no earlier answer", async () => {
     await create(falcon, "k1");
     const answer = await book.send("auditor", "POST", "/api/virtual-accounts", {
       json: falcon,
@@ -224,7 +224,7 @@ describe("a name", () => {
 });
 
 describe("an account's CBS account", () => {
-  test("is no suspense account", async () => {
+  test("is not a suspense account", async () => {
     const answer = await create({ ...falcon, cbsAccount: "9000000001" });
     expect(await refusalOf(answer)).toMatchObject({ code: "CBS_PURPOSE" });
     expect(answer.status).toBe(409);

@@ -84,7 +84,7 @@ describe("the trail of an edit", () => {
     });
   });
 
-  test("has no row where nothing changed, and the version stays", async () => {
+  test("has no row if nothing changed, and the version stays", async () => {
     const answer = await put({ customerName: account.customerName, status: "active" });
     expect(answer.headers.get("etag")).toBe('"1"');
     expect(await changes()).toEqual([]);

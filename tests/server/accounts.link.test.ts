@@ -51,7 +51,7 @@ describe("linking an account to a CBS account", () => {
     ]);
   });
 
-  test("is no transaction of the account's", async () => {
+  test("is not a transaction of the account's", async () => {
     await book.book("credit", account.id, { amount: "80.00" });
     await link("1000000003");
     const answer = await book.send("admin", "GET", `/api/virtual-accounts/${account.id}/transactions`);

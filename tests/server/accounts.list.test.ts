@@ -85,7 +85,7 @@ describe("the screen pages through all accounts, no row skipped or shown twice,"
     expect(back.flat()).toEqual(pages.flat());
   });
 
-  test("newest first where no order is asked for", async () => {
+  test("newest first if no order is asked for", async () => {
     expect((await shown("")).rows).toEqual(ordered("newest", "desc").slice(0, 50));
   });
 

@@ -189,7 +189,7 @@ describe("a client's list of accounts", () => {
     expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, ["Statement"]]);
   });
 
-  test("is exported as it is filtered, within what the client may see", async () => {
+  test("is exported as filtered, within what the client may see", async () => {
     const { html } = await show("?type=COBO");
     const [csv = ""] = attributes(html, 'main a[href*="export/csv"]', "href");
     const answer = await book.send("client_user", "GET", csv);

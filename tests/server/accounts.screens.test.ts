@@ -54,7 +54,7 @@ describe("the details of an account", () => {
     });
   });
 
-  test("say nothing of a description where there is none", async () => {
+  test("say nothing of a description if there is none", async () => {
     const { id } = await book.openAccount();
     const { html } = await book.show("admin", `${path}?view=${id}`);
     expect(select(html, "#dialog dt")).not.toContain("Description");
@@ -64,12 +64,12 @@ describe("the details of an account", () => {
 describe("a row", () => {
   const hrefs = (html: string, link: string) => attributes(html, `table.data-table tbody ${link}`, "href");
 
-  test("is a link to its record, in the list as it is filtered", async () => {
+  test("is a link to its record, in the list as filtered", async () => {
     const { html } = await book.show("admin", `${path}?q=onerror`);
     expect(hrefs(html, "th a")).toEqual([`?q=onerror&view=${account.id}`]);
   });
 
-  test("has one button for its acts, which opens their menu by itself", async () => {
+  test("has one button for its acts, which opens their menu automatically", async () => {
     const { html } = await book.show("admin", `${path}?q=onerror`);
     expect(attributes(html, ".acts button", "value")).toEqual([`${account.id}`]);
     expect(attributes(html, ".acts button", "title")).toEqual(["Actions"]);

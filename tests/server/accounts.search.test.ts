@@ -45,11 +45,11 @@ describe("accounts are found", () => {
     expect(await found(text)).toEqual(names);
   });
 
-  test("by an IBAN as it is stored", async () => {
+  test("by an IBAN as stored", async () => {
     expect(await found(accounts.zahra?.virtualIban ?? "")).toEqual(["zahra"]);
   });
 
-  test("by an IBAN as it is printed, in groups of four", async () => {
+  test("by an IBAN as printed, in groups of four", async () => {
     expect(await found(groupIban(accounts.falcon?.virtualIban ?? ""))).toEqual(["falcon"]);
   });
 
@@ -77,7 +77,7 @@ describe("accounts are found", () => {
 });
 
 describe("a search that finds nothing", () => {
-  test("says so, in the specification's words, and how to go on", async () => {
+  test("says so, in the specification's words, and how to continue", async () => {
     const { all } = await book.show("admin", "/admin/virtual-accounts?q=nobody");
     expect(all("#accounts .empty-title")).toEqual(["No virtual accounts found"]);
     expect(all("#accounts .empty a")).toEqual(["Clear filters"]);

@@ -92,7 +92,7 @@ describe("the job that watches movements", () => {
       expect(await (await book.send("client_user", "GET", path)).text()).not.toContain("went back");
   });
 
-  test("goes on where it was: a pattern over several runs is found", async () => {
+  test("continues where it was: a pattern over several runs is found", async () => {
     const { id } = await book.openAccount();
     for (let i = 0; i < 3; i++) {
       expect(await rules()).toEqual([]);
@@ -115,7 +115,7 @@ describe("the job that watches movements", () => {
     expect(found).toEqual([0, 0, 1, 1, 1, 2]);
   });
 
-  test("goes on where another node stopped, in turns with it", async () => {
+  test("continues where another node stopped, in turns with it", async () => {
     const other = await openDatabase(book.deps.env.database);
     try {
       const { id } = await book.openAccount();
@@ -179,7 +179,7 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
   });
 
-  test("judges anew what a run that was broken off could not write", async () => {
+  test("judges again what a run that was broken off could not write", async () => {
     const { id } = await book.openAccount();
     const broken = { ...book.db, write: () => Promise.reject(new Error("the disk is away")) };
     const breakOff = () =>

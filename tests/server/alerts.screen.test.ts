@@ -105,7 +105,7 @@ describe("section 2, Alerts & Monitoring", () => {
     expect(grave).not.toContain("Active");
   });
 
-  test("says 'No alerts found' where there are none, and 'Loading alerts...' while it loads", async () => {
+  test("says 'No alerts found' if there are none, and 'Loading alerts...' while it loads", async () => {
     const { html } = await book.show("admin", `${path}?type=velocity`);
     expect(select(html, "#alerts .empty-title")).toEqual(["No alerts found"]);
     expect(select(html, "#alerts .loading")).toEqual(["Loading alerts..."]);
@@ -147,7 +147,7 @@ describe("the list of alerts", () => {
     expect(select(dialog.html, ".record-title")).toEqual(["Alert Details"]);
   });
 
-  test("is exported as it is filtered, and the export is recorded", async () => {
+  test("is exported as filtered, and the export is recorded", async () => {
     const answer = await book.send("auditor", "GET", "/api/alerts/export/csv?status=resolved");
     const lines = (await answer.text()).split("\r\n");
     expect(lines[0]).toContain("Id,Type,Title,Description,Severity,Status,Customer,Virtual IBAN,Created");
@@ -166,7 +166,7 @@ describe("the list of alerts", () => {
 });
 
 describe("a poll", () => {
-  test("keeps the rows that are on the screen, with what became of them, and counts newer ones", async () => {
+  test("keeps the rows that are on the screen, with their outcome, and counts newer ones", async () => {
     const { html } = await book.show("admin", `${path}?status=active`);
     const [poll = ""] = attributes(html, "#alerts-rows > [hx-get]", "hx-get");
     const shown = titles(html);

@@ -48,7 +48,7 @@ describe("the list of alerts", () => {
     expect(await titles("admin", "?status=resolved")).toEqual(["Done"]);
   });
 
-  test("goes on where its link leads", async () => {
+  test("continues where its link leads", async () => {
     const first = await list("admin", "?limit=3");
     const next = /<[^?]*(\?[^>]+)>; rel="next"/.exec(first.link ?? "")?.[1] ?? "";
     expect(await titles("admin", next)).toEqual(["Told"]);

@@ -294,7 +294,7 @@ describe("section 2, Fund Allocation", () => {
     expect(all("tbody tr:first-child td")).toContain("System");
   });
 
-  test("invites whoever may to create the first allocation where there is none", async () => {
+  test("invites anyone who may to create the first allocation if there is none", async () => {
     const { all } = await book.show("admin", screen);
     expect(all(".empty-title")).toEqual(["No fund allocations found"]);
     expect(all(".empty-text").join(" ")).toContain("Create the first allocation");

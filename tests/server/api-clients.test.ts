@@ -450,7 +450,7 @@ describe("a call with a token", () => {
     expect(await said(await rates())).toEqual(invalid);
   });
 
-  test("says what is left of its calls, and when to go on", async () => {
+  test("says what is left of its calls, and when to continue", async () => {
     const small = await startBook({ MACHINE_CALLS_PER_MINUTE: "3" });
     try {
       const json = { name: "ERP", scopes: ["rates:read"] };

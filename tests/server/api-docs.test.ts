@@ -92,7 +92,7 @@ describe("section 2, API Documentation", () => {
     expect(paths((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);
   });
 
-  test("says 'No calls found' where there are none", async () => {
+  test("says 'No calls found' if there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=teapot`);
     expect(select(html, ".empty-title")).toEqual(["No calls found"]);
   });

@@ -71,7 +71,7 @@ describe("the list of approvals", () => {
     for (const [at, word] of words.entries()) expect(found[at]).toContain(word);
   });
 
-  test("says 'No approvals found' where there are none", async () => {
+  test("says 'No approvals found' if there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=nothing-at-all`);
     expect(select(html, ".empty-title")).toEqual(["No approvals found"]);
   });

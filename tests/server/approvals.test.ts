@@ -215,7 +215,7 @@ describe("who may decide", () => {
     expect((await decide(await signIn("gita"), id, "approve")).status).toBe(404);
   });
 
-  test("another admin refuses it, with a reason, for good", async () => {
+  test("another admin refuses it, with a reason, permanently", async () => {
     expect((await decide(second, id, "refuse", { json: { reason: " " } })).status).toBe(400);
     expect(await (await decide(second, id, "refuse")).json()).toMatchObject({
       status: "refused",
@@ -240,7 +240,7 @@ describe("who may decide", () => {
     });
   });
 
-  test("nobody approves what a person asked for who is no admin any more", async () => {
+  test("nobody approves what a person asked for who is no longer an admin", async () => {
     const cookie = await makeCarla();
     const json = {
       vaId: account.id,
@@ -306,7 +306,7 @@ describe("an approval is carried out once", () => {
 });
 
 describe("an act is checked again when it is approved", () => {
-  test("as things then stand: without the money it is refused, and goes on waiting", async () => {
+  test("as things then stand: without the money it is refused, and continues waiting", async () => {
     await turnOn("manual_debit", "1000.00");
     const id = await idOf(await debit("60000.00"));
     const other = await idOf(await debit("50000.00"));

@@ -232,7 +232,7 @@ describe("what an amount is worth is not for one person to say:", () => {
     expect(await payments()).toEqual([]);
   });
 
-  test("a small step that one person sets counts for payments, and so does whatever is set where nobody is asked", async () => {
+  test("a small step that one person sets counts for payments, and so does whatever is set if nobody is asked", async () => {
     await setRate("2.0");
     await pay("100.00");
     await setRate("4.0");
@@ -325,7 +325,7 @@ describe("what waits has an end:", () => {
     expect((await move("debit", "1.00", { cookie: checker })).status).toBe(202);
   });
 
-  test("whoever may not ask is refused, and nothing is carried out", async () => {
+  test("anyone who may not ask is refused, and nothing is carried out", async () => {
     await turnOn("manual_debit");
     const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "alone" };
     const { auditor } = people;

@@ -72,7 +72,7 @@ async function fillMatches(): Promise<Book> {
 const set = (line: number, from: string, change: string) =>
   `update bank_line_matches set ${change} where line_id = ${line} and journal_id = ${journal(from)}`;
 
-test("lines that were matched, taken back and matched anew are whole", async () => {
+test("lines that were matched, taken back and matched again are whole", async () => {
   expect((await book.withGuards([])).found).toEqual([]);
 });
 

@@ -114,7 +114,7 @@ describe("a connection that is dropped within a body", () => {
   test.each([
     ["of a known length", `${login}Content-Length: 500\r\n\r\n{"username":"amal`],
     ["sent in chunks", `${login}Transfer-Encoding: chunked\r\n\r\n5\r\n{"use\r\n`],
-  ])("%s is no error of ours", async (_, request) => {
+  ])("%s is not an error of ours", async (_, request) => {
     lines.length = 0;
     await sendRaw(request, true);
     // The server hears of it once the next connection is answered.

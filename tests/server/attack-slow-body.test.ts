@@ -367,7 +367,7 @@ test("every call that writes is tried here, or is harmless", () => {
   expect(untried.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("a body that takes its time is no trouble for who stays signed in", async () => {
+test("a body that takes its time is no trouble for a user who stays signed in", async () => {
   const { id } = await book.openAccount();
   const cookie = await book.signIn("admin");
   const edit = { status: "suspended" };

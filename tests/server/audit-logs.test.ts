@@ -97,7 +97,7 @@ describe("section 2, Audit Logs", () => {
     expect(select(html, "#audit-logs-count")[0]).toStartWith("1 to 100 of ");
   });
 
-  test("says 'No audit logs found' where there are none", async () => {
+  test("says 'No audit logs found' if there are none", async () => {
     const { html } = await book.show("admin", `${path}?from=2030-01-01`);
     expect(select(html, "#audit-logs .empty-title")).toEqual(["No audit logs found"]);
   });

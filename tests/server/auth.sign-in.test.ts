@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect(await answer.json()).toMatchObject(wrong);
   });
 
-  test("is of one instant in the trail and in its session, however the clock goes on", async () => {
+  test("is of one instant in the trail and in its session, however the clock continues", async () => {
     let at = site.deps.now();
     site.deps.now = () => ++at;
     expect((await login("amal", password)).status).toBe(200);

@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-test.each(["", "a%", "%E0%A4%A"])("a path that ends in '%s' is no account", async (end) => {
+test.each(["", "a%", "%E0%A4%A"])("a path that ends in '%s' is not an account", async (end) => {
   const answer = await book.send("admin", "GET", `/api/virtual-accounts/${end}`);
   expect([400, 404]).toContain(answer.status);
 });

@@ -135,7 +135,7 @@ describe("a dry run", () => {
     });
   }
 
-  test("of a file in several currencies is an import for each, or none where one of them is not held", async () => {
+  test("of a file in several currencies is an import for each, or none if one of them is not held", async () => {
     const usd = { number: "2000000002", name: "Two", currencies: ["AED", "USD"] };
     await book.send("admin", "POST", "/api/cbs-accounts", { json: usd });
     const lines: Entry[] = [
@@ -647,7 +647,7 @@ describe("a CSV", () => {
     expect(await booked(await sent(file, { mapping }))).toEqual(["debit 1.00", "debit 30.00 pending"]);
   });
 
-  test("is not read against its balances, whoever sends the columns", async () => {
+  test("is not read against its balances, no matter who sends the columns", async () => {
     const rows = "2026-03-01,a,,10.00,110.00\n2026-03-02,b,5.00,,105.00\n2026-03-03,c,5.00,,100.00\n";
     const file = `Date,Text,Credit,Debit,Balance\n${rows}`;
     const { message } = await asked(await sent(file));

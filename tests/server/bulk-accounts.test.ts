@@ -260,7 +260,7 @@ describe("a cell that is mended", () => {
     expect(preview.rows.map(({ values }) => values.reference)).toEqual(["third", "second", "third"]);
   });
 
-  test("is no formula any more, and its row not too long", async () => {
+  test("is no longer a formula, and its row not too long", async () => {
     const { id } = await uploaded(book, "accounts", file("Fal,con,Falcon LLC,falcon,COBO", "=A1,B,c,COBO"));
     const answer = await mend(
       id,

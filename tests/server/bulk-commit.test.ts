@@ -88,7 +88,7 @@ describe("an upload that is carried out whole", () => {
     expect(await references()).toEqual(["second"]);
   });
 
-  test("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
+  test("opens nothing if the book refuses one in the last moment, and is a preview again", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
     // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
     await begin(id, "all");
@@ -206,7 +206,7 @@ describe("a commit", () => {
     expect(statuses).toEqual([401, 403, 404, 404]);
   });
 
-  test("goes on after the person signs out, and ends where they are no admin any more", async () => {
+  test("continues after the person signs out, and ends where they are no admin any more", async () => {
     const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
     await begin(id, "good");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);

@@ -92,7 +92,7 @@ const recorded = () =>
     order by p.id`);
 
 describe("the names of a file's payees", () => {
-  test("are each asked once, shown, accepted by whoever sends the file, and recorded with the payments", async () => {
+  test("are each asked once, shown, accepted by anyone who sends the file, and recorded with the payments", async () => {
     await book.send("client_user", "POST", "/api/beneficiaries", {
       json: { name: "Keel Ltd", account: "DE89370400440532013000" },
     });
@@ -149,7 +149,7 @@ describe("the names of a file's payees", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("are asked again only of a row with another name or account, by whichever server goes on", async () => {
+  test("are asked again only of a row with another name or account, by whichever server continues", async () => {
     const { id } = await uploaded(book, "payments", csv({ name: "Somebody Else" }, { name: "Keel Ltd" }));
     await checked(id);
     const correct = (column: string, value: string) =>

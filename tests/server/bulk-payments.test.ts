@@ -234,7 +234,7 @@ describe("payments that are carried out", () => {
     expect(await ended(book, id, "client_user")).toMatchObject({ done: 1, bad: 1, refused: 0 });
   });
 
-  test("that are refused after the check say why, and the others go on", async () => {
+  test("that are refused after the check say why, and the others continue", async () => {
     const { id } = await uploaded(
       book,
       "payments",
@@ -290,7 +290,7 @@ describe("payments that are carried out", () => {
     },
   );
 
-  test("are not made of a row that ended meanwhile, and the others go on", async () => {
+  test("are not made of a row that ended meanwhile, and the others continue", async () => {
     const { id } = await uploaded(
       book,
       "payments",
@@ -530,7 +530,7 @@ describe("a pain.001 message", () => {
     ]);
   });
 
-  test("of a later day is scheduled once, whoever takes it up, and comes in again as nothing new", async () => {
+  test("of a later day is scheduled once, no matter who takes it up, and comes in again as nothing new", async () => {
     const content = message([transfer("E1", "10.00"), transfer("E2", "20.00")], "2026-11-23");
     const { id } = await uploaded(book, "payments", content, options);
     await begin(id);

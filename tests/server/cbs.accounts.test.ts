@@ -145,7 +145,7 @@ describe("the bank's CBS accounts", () => {
     expect((await book.send("admin", "DELETE", "/api/cbs-accounts/1000000003")).status).toBe(405);
   });
 
-  test("go on holding a currency that is in use", async () => {
+  test("continue holding a currency that is in use", async () => {
     await book.openAccount({ cbsAccount: "1000000003" });
     const answer = await edit("1000000003", { currencies: ["AED"] });
     expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "CBS_CURRENCY_IN_USE"]);

@@ -39,7 +39,7 @@ describe("section 2, CBS Account Linking", () => {
     expect(await customers("?cbs=linked")).toEqual(["Falcon Trading"]);
   });
 
-  test("offers Re-link, or Link where there is none yet, to an admin, and nothing to an auditor", async () => {
+  test("offers Re-link, or Link if there is none yet, to an admin, and nothing to an auditor", async () => {
     const acts = async (who: Person) => (await show("", who)).all("#links tbody a.btn");
     expect(await acts("admin")).toEqual(["Link", "Re-link"]);
     expect(await acts("auditor")).toEqual([]);

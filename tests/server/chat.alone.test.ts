@@ -80,7 +80,7 @@ test("A question about the product may stand between two questions about rows", 
   expect((await asked("client", ...turns)).understood).toContain("September");
 });
 
-describe("A later turn goes on from what was asked", () => {
+describe("A later turn continues from what was asked", () => {
   const debitsOf = (account: string, from: string, to: string) =>
     rowsOf(
       deps,

@@ -58,7 +58,7 @@ describe("Two things that are asked in one message", () => {
     ]);
   });
 
-  test("are none where the second takes back the first", async () => {
+  test("are none if the second takes back the first", async () => {
     const { understood, also } = await asked("client", "What came in in October, I mean September");
     expect([understood, also]).toEqual(["Credits from 1 to 30 September 2026", undefined]);
   });
@@ -92,7 +92,7 @@ describe("What frames a question", () => {
     );
   });
 
-  test.each(["report", "template", "new", "here", "trouble"])("is no word within it: %s", async (word) => {
+  test.each(["report", "template", "new", "here", "trouble"])("is not a word within it: %s", async (word) => {
     expect((await asked("client", `${question} ${word}`)).understood).toBeUndefined();
     expect((await asked("client", `${question}, ${word}`)).understood).toBeUndefined();
   });

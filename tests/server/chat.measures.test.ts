@@ -179,7 +179,7 @@ describe("A row that is found by its amount or reference", () => {
     );
   });
 
-  test("is no order to pay, and none that is not there", async () => {
+  test("is not an order to pay, and none that is not there", async () => {
     expect(await answerTo("pay 5,300 to Propellis")).toBeUndefined();
     expect(await answerTo("what was the 29,126 on 4 nov for")).toBeUndefined();
     expect(await answerTo("is there enough to pay 5,300 debits")).toBeUndefined();

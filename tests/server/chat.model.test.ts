@@ -282,7 +282,7 @@ describe("what a language model is sent", () => {
     "largest credit this month",
     "hello",
     "should we suspend Harbour Rent?",
-  ])("is nothing where it is known what to say: %s", async (message) => {
+  ])("is nothing if it is known what to say: %s", async (message) => {
     await ask("client_user", message);
     expect(model.requests).toHaveLength(0);
   });

@@ -31,7 +31,7 @@ test.each(["balnce of Operating", "blaance of Operating", "balance of Opertaing"
 );
 
 test.each(["county debits in October", "active golds", "contractors balance", "balance of Oxerxtimg"])(
-  "A word that is no slip of another one is not put right: %s",
+  "A word that is not a slip of another one is not put right: %s",
   async (question) => {
     expect(await understood("client", question)).toBeUndefined();
   },
@@ -53,7 +53,7 @@ test("Names that are listed behind an exception are all left out", async () => {
   );
 });
 
-test("Who was paid is no payer", async () => {
+test("Who was paid is not a payer", async () => {
   expect(await understood("client", "was Keelforge paid in October")).toBe(
     "Whether debits with Keelforge from 1 to 31 October 2026",
   );

@@ -365,7 +365,7 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
     }
   });
 
-  test("behind another one is read as itself, or goes on from all of that one", async () => {
+  test("behind another one is read as itself, or continues from all of that one", async () => {
     let unread = 0;
     await fc.assert(
       fc.asyncProperty(queriesOf(entity), queriesOf(entity), async (first, second) => {

@@ -52,7 +52,7 @@ test("at least 95 % of the questions are answered rightly", () => {
   });
 });
 
-test("a nil where there is a figure is judged wrong, and a nil where there is none is not", async () => {
+test("a nil where there is a figure is judged wrong, and a nil if there is none is not", async () => {
   const figure = ask("client", "What did we pay?", { money: "select 100, 'USD'" });
   const none = ask("client", "What did we pay?", { money: "select 100, 'USD' where 0" });
   const verdict = async (question: typeof figure, content: string) =>

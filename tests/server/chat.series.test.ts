@@ -39,7 +39,7 @@ test("What is asked in one currency leaves no other one out", async () => {
   );
 });
 
-test("What somebody holds is no hold", async () => {
+test("What somebody holds is not a hold", async () => {
   expect(await answerTo("admin", "Qasrwaha, everything they hold with us in usd")).toContain("$1,277,633.04");
 });
 
@@ -78,7 +78,7 @@ test("A balance is given with its day, and the days since a movement with the mo
   ).toMatch(/\$313,294\.78 at the end of 30 September 2026; \$330,932\.01 at the end of 31 October 2026/);
 });
 
-test("What is asked of an account is no rate, and days since a movement are those until now", async () => {
+test("What is asked of an account is not a rate, and days since a movement are those until now", async () => {
   expect(
     await answerTo("client", "how has the euro account moved against the dirham since August"),
   ).not.toMatch(/\d/);

@@ -70,7 +70,7 @@ describe("a chat", () => {
     ]);
   });
 
-  test("that was used last is the first, and a list goes on where its Link says", async () => {
+  test("that was used last is the first, and a list continues where its Link says", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 3; at++) {
       ids.unshift(await beginChat(book, "client_user"));

@@ -110,7 +110,7 @@ describe("a payment above the amount for which its client wants two persons", ()
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("does not wait up to the amount, of any amount where none is named, and never where it is off", async () => {
+  test("does not wait up to the amount, of any amount if none is named, and never where it is off", async () => {
     expect((await pay(gita, "1000.00")).status).toBe(201);
     await want(null);
     expect((await pay(gita, "0.01", { recipient: "12345678" })).status).toBe(202);
@@ -267,7 +267,7 @@ describe("a payment that waits is decided", () => {
     expect((await decide(hana, id, "refuse")).status).toBe(200);
   });
 
-  test("as things stand then: where funds, switches or limits say no, it goes on waiting", async () => {
+  test("as things stand then: where funds, switches or limits say no, it continues waiting", async () => {
     const [id, other] = [await ask("6000.00"), await ask("6000.00", { recipient: "12345678" })];
     expect((await decide(hana, id, "approve")).status).toBe(200);
     const short = await decide(hana, other, "approve");

@@ -265,7 +265,7 @@ describe("a file of payments over SFTP", () => {
     await eventually(async () => expect(await paid()).toHaveLength(1));
   });
 
-  test("that is no message is refused with its line, and rejected in the outbox", async () => {
+  test("that is not a message is refused with its line, and rejected in the outbox", async () => {
     await register();
     const program = await open();
     await program.send("/inbox/broken.xml", message(["E1", 1_000]).slice(0, -60));
@@ -277,7 +277,7 @@ describe("a file of payments over SFTP", () => {
     expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
   });
 
-  test("that was refused is read anew when it is sent again: what stood against it may have passed", async () => {
+  test("that was refused is read again when it is sent again: what stood against it may have passed", async () => {
     await register({ start: "at_once" });
     await book.book("credit", payer.id, { amount: "1000.00" });
     const program = await open();

@@ -45,7 +45,7 @@ describe("a developer's server", () => {
     expect(select(html, "h1").length).toBe(1);
   });
 
-  test("leaves what is no page as it is", async () => {
+  test("leaves what is not a page as it is", async () => {
     const [own, added] = await Promise.all([site.call("GET", "/api/health"), ask("/api/health")]);
     expect(await added.text()).toBe(await own.text());
   });

@@ -83,7 +83,7 @@ test("an erased person is named nowhere, their acts stay under their number, and
   expect(await book.flaws()).toEqual([]);
 });
 
-test("nobody else cuts out what an erasure cuts out, and verify says so where somebody does past the server", async () => {
+test("nobody else cuts out what an erasure cuts out, and verify says so if somebody does past the server", async () => {
   const id = await somebody();
   const attempt = (sql: string) => book.db.write([{ sql, args: [] }]).then(() => "done", String);
   expect(await attempt(`delete from former_usernames where user_id = ${id}`)).toContain("APPEND_ONLY");
@@ -229,7 +229,7 @@ test("an erased contact is named nowhere, and one who is a user is erased as tha
   expect(await book.flaws()).toEqual([]);
 });
 
-test("the first admin, oneself and whoever is no admin erase nobody", async () => {
+test("the first admin, oneself and anyone who is not an admin erase nobody", async () => {
   for (const who of ["auditor", "client_user"] as const)
     expect((await book.send(who, "POST", erasure(people.stranger.id))).status).toBe(403);
   expect((await book.send("client_user", "GET", erasure(people.stranger.id))).status).toBe(403);

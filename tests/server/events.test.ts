@@ -241,7 +241,7 @@ describe("the feed of events", () => {
     expect(await crossings("client_user")).toHaveLength(2);
   });
 
-  test("refuses cursors that no answer gave, and answers 410 with where to go on where events are gone", async () => {
+  test("refuses cursors that no answer gave, and answers 410 with where to continue where events are gone", async () => {
     const newest = await end();
     const refused = async (query: string) => (await book.send("admin", "GET", `/api/events${query}`)).status;
     for (const query of ["?after=x", "?after=-1", "?limit=0", "?limit=1001", "?limit=x", "?types=nothing"])

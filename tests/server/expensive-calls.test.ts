@@ -64,7 +64,7 @@ describe("a session that asks for much within a minute", () => {
     }
   });
 
-  test("goes on reading and booking, and so does everybody else", async () => {
+  test("continues reading and booking, and so does everybody else", async () => {
     await nextMinutes();
     const { id } = await book.openAccount();
     await spend();

@@ -189,7 +189,7 @@ describe("the search", () => {
     expect(acts[0]).toBe("/admin/users?create=1");
   });
 
-  test("says where nothing is found what can be looked for", async () => {
+  test("says if nothing is found what can be looked for", async () => {
     const { words, kinds } = await find("admin", "<b>qzx");
     expect(kinds).toEqual([]);
     expect(words).toContain("Nothing found for '<b>qzx'");

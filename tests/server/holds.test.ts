@@ -158,7 +158,7 @@ describe("PUT /api/holds/{id}/release", () => {
     });
   });
 
-  test("twice is 409 with what became of it, by whom and when", async () => {
+  test("twice is 409 with its outcome, by whom and when", async () => {
     await place();
     await release(1);
     const answer = await release(1);
@@ -202,7 +202,7 @@ describe("PUT /api/holds/{id}/release", () => {
 });
 
 describe("POST /api/holds/{id}/capture", () => {
-  test("debits all that is held where no amount is given", async () => {
+  test("debits all that is held if no amount is given", async () => {
     await place();
     expect(await read(await capture(1))).toMatchObject({
       status: "captured",
@@ -408,7 +408,7 @@ describe("section 2, Holds Management", () => {
     }
   });
 
-  test("says 'No holds found' where there are none", async () => {
+  test("says 'No holds found' if there are none", async () => {
     expect((await book.show("admin", screen)).all(".empty-title")).toEqual(["No holds found"]);
   });
 });

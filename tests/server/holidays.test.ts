@@ -129,7 +129,7 @@ describe("the list", () => {
     expect(await names("?q=new+year")).toEqual(["New Year's Day"]);
   });
 
-  test("goes on where its page ends", async () => {
+  test("continues where its page ends", async () => {
     const first = await book.send("auditor", "GET", `${path}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     const rest = holidaySchema.array().parse(await (await book.send("auditor", "GET", next)).json());
@@ -212,7 +212,7 @@ describe("an import", () => {
   test.each([
     ["is there already", [newYear, national]],
     ["is twice among them", [newYear, newYear]],
-  ])("adds none where one %s", async (_, holidays) => {
+  ])("adds none if one %s", async (_, holidays) => {
     await made(national);
     const answer = await book.send("admin", "POST", `${path}/import`, { json: { holidays } });
     expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "HOLIDAY_TAKEN"]);

@@ -300,7 +300,7 @@ describe("the payment hub", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("posts nothing where a line may be the same money, until it says that it is other money", async () => {
+  test("posts nothing if a line may be the same money, until it says that it is other money", async () => {
     const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });
     const lines = [
       {
@@ -379,7 +379,7 @@ describe("the payment hub", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("loses nothing where it hangs up before the answer, and its reservations end by their time", async () => {
+  test("loses nothing if it hangs up before the answer, and its reservations end by their time", async () => {
     const { virtualIban: account, id } = await funded("0.01");
     await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: book.app.fetch });
     /** Sends a request over a socket that is closed before the answer. */

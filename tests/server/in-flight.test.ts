@@ -152,7 +152,7 @@ describe("while the settings are looked at", () => {
   });
 });
 
-describe("where nothing is on, or was known to be,", () => {
+describe("if nothing is on, or was known to be,", () => {
   test("a credit, a debit and a release ask the primary nothing", async () => {
     await held();
     const { db } = book;
@@ -185,7 +185,7 @@ describe("where nothing is on, or was known to be,", () => {
     expect(tried).toBe(4);
   });
 
-  test("an act that has to wait is no refused posting: it counts for no rate, and leaves no row", async () => {
+  test("an act that has to wait is not a refused posting: it counts for no rate, and leaves no row", async () => {
     await set("manual_debit", true);
     expect((await move("debit")).status).toBe(202);
     await set("manual_credit", true);

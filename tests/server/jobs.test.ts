@@ -140,7 +140,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  test("is made up for once where no node ran at its time", async () => {
+  test("is made up for once if no node ran at its time", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(5 * 24 * 60 * minute);

@@ -218,7 +218,7 @@ describe("Dashboard", () => {
 });
 
 describe("Avatar menu", () => {
-  test("is filled when its button is reached for, and leads to a page of the same where there is no script", async () => {
+  test("is filled when its button is reached for, and leads to a page of the same if there is no script", async () => {
     const { html } = await show("/admin/dashboard");
     expect(attributes(html, "#account-menu a", "href")).toEqual(["/account/menu"]);
     expect(attributes(html, "#account-menu[hx-trigger=reach]", "hx-get")).toEqual(["/account/menu"]);

@@ -59,7 +59,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  test("of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up", async () => {
+  test("of a node that stalls is another's once the lease has run out, continues to its end, and is written no more by the first when it wakes up", async () => {
     const { id, turn, goOn } = await stalledMidway(kind);
     const left = await kind.read(book, id);
     expect(left.done).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
   });
 
   test.each(faultsOf(askedWork.indexOf(kind)))(
-    "that %s breaks off for a while waits under its lease, and goes on to its end",
+    "that %s breaks off for a while waits under its lease, and continues to its end",
     async (code) => {
       const id = await kind.begin(book);
       const { deps, state } = faulty(book, code, kind.faultAfter);

@@ -170,7 +170,7 @@ describe("the CSV of accounts", () => {
   });
 });
 
-test("of another client's account is refused before anything is sent, and is no export", async () => {
+test("of another client's account is refused before anything is sent, and is not an export", async () => {
   const own = await startBook();
   const { id } = await own.openAccount({ clientId: "NOOR" });
   const answer = await own.send("client_user", "GET", `/api/transactions/export/csv?account=${id}`);

@@ -332,7 +332,7 @@ test("each file that queues mails is among the kinds", async () => {
   expect(found.sort()).toEqual(Object.keys(kinds));
 });
 
-test("a user who chose no language is written to in English, as text alone, whoever asked", async () => {
+test("a user who chose no language is written to in English, as text alone, no matter who asked", async () => {
   await choose(null);
   await book.send("admin", "PUT", "/api/users/3", {
     json: { password: "seven quiet camels 93" },
@@ -379,7 +379,7 @@ test.each(Object.keys(kinds))("a mail of %s says all in Arabic but what others w
   }
 });
 
-test("what somebody wrote is no text of the product, whatever it says", async () => {
+test("what somebody wrote is not text of the product, whatever it says", async () => {
   await kinds["src/people/setup-requests/commands.ts"]?.();
   const [mail] = await take();
   expect(mail?.recipient).toBe(support);

@@ -80,7 +80,7 @@ describe("what /metrics prints", () => {
     expect(seen.get("process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 
-  test("leaves out what there is not: a replica's lag is not 0 where there is no replica", async () => {
+  test("leaves out what there is not: a replica's lag is not 0 if there is no replica", async () => {
     const { text } = await printMetrics(book.deps);
     expect(text).toContain("vostra_ready");
     expect(text).not.toContain("vostra_replica_lag_seconds");

@@ -54,7 +54,7 @@ describe("the company name", () => {
     expect((await newest())?.companyName).toBe("n".repeat(50));
   });
 
-  test("is no file", async () => {
+  test("is not a file", async () => {
     await refused(upload({ companyName: fileOf("Gulf Marine") }), 400);
   });
 

@@ -175,7 +175,7 @@ test("a file that takes too long is given up, the next one is read, and others a
   expect(order).toEqual(["list", "slow", "next"]);
 });
 
-test("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
+test("anyone who may upload finds a reader ready when the page has been opened, and only one", async () => {
   await desk.analyse(await statementPdf(short()));
   // A reading that an earlier test gave up may end only now, and leave a reader ready.
   await eventually(async () => {

@@ -214,7 +214,7 @@ describe("a search by a person, a client or a record", () => {
   });
 });
 
-test("the trail is looked through so many rows at a time, and the page leads further back", async () => {
+test("the trail is looked through a number of rows at a time, and the page leads further back", async () => {
   const rows = 100_500;
   await book.db.alter([
     { sql: "drop trigger audit_logs_chain", args: [] },
@@ -233,7 +233,7 @@ test("the trail is looked through so many rows at a time, and the page leads fur
   expect(select(html, "table tbody tr").join()).toContain("JOB");
 });
 
-describe("what is no id", () => {
+describe("what is not an id", () => {
   test.each([
     ["<script>alert(1)</script>"],
     ["' or 1=1 --"],
@@ -257,7 +257,7 @@ describe("what is no id", () => {
     for (const command of commands) expect(command).not.toMatch(/reboot|drop|or 1=1/);
   });
 
-  test("is asked for where nothing is, and refused where it is too long or malformed", async () => {
+  test("is asked for if nothing is, and refused where it is too long or malformed", async () => {
     expect((await book.show("admin", path)).html).toContain("Paste what you have");
     expect((await search("x".repeat(2001))).status).toBe(400);
     expect((await search("amal", "&within=century")).status).toBe(400);

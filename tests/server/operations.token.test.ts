@@ -111,7 +111,7 @@ describe("the operations page of an operator with the token", () => {
   });
 });
 
-test("there is no such page where no token is configured", async () => {
+test("there is no such page if no token is configured", async () => {
   const other = await startBook();
   expect((await other.call("GET", path)).status).toBe(404);
   expect((await other.call("POST", path, { form: { token } })).status).toBe(404);

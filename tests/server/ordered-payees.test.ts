@@ -186,7 +186,7 @@ describe.each(Object.keys(named))("an order of an older book, which has a refere
     return book.db.read.all(sql`select status, code from scheduled_payments`);
   };
 
-  test("is paid where nothing was changed, and not where anything was", async () => {
+  test("is paid if nothing was changed, and not where anything was", async () => {
     expect(await outcomeOfOlder(async () => undefined)).toEqual([{ status: "paid", code: null }]);
   });
 

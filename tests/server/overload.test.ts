@@ -60,7 +60,7 @@ const fragment = { "hx-request": "true", "hx-target": "section#transactions" };
 const poll = { ...fragment, [pollHeader]: "1" };
 
 describe("while more is asked than can be answered", () => {
-  test("a posting goes on at once, before reads that were asked earlier", async () => {
+  test("a posting continues at once, before reads that were asked earlier", async () => {
     const read = ask("/admin/transactions");
     await untilWaiting(1);
     expect((await post("T-1")).status).toBe(201);
@@ -108,7 +108,7 @@ describe("while more is asked than can be answered", () => {
     expect([(await first).status, (await second).status]).toEqual([503, 503]);
   });
 
-  test("one read goes on each 25 ms, so that writes without an end do not keep it waiting for ever", async () => {
+  test("one read continues each 25 ms, so that writes without an end do not keep it waiting for ever", async () => {
     const [first, second] = [ask("/api/virtual-accounts"), ask("/api/virtual-accounts")];
     await untilWaiting(2);
     clock = 25;
@@ -130,13 +130,13 @@ describe("while more is asked than can be answered", () => {
     await gone;
   });
 
-  test("whoever asks whether the node is alive and ready is answered at once", async () => {
+  test("anyone who asks whether the node is alive and ready is answered at once", async () => {
     for (const path of ["/healthz", "/readyz", "/api/health"]) expect((await ask(path)).status).toBe(200);
     expect(turns.load.waiting).toBe(0);
   });
 });
 
-test("a read waits for nobody where nothing else is asked", async () => {
+test("a read waits for nobody if nothing else is asked", async () => {
   pressing = false;
   await setImmediate();
   expect(turns.take("read", () => false)).toBeUndefined();

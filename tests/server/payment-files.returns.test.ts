@@ -294,7 +294,7 @@ describe("the call that reads a report", () => {
     expect(await available()).toBe("10000.00");
   });
 
-  test("refuses what is no report, and says what it is and where", async () => {
+  test("refuses what is not a report, and says what it is and where", async () => {
     await filed(1);
     const texts = [
       "",

@@ -206,7 +206,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     });
   });
 
-  test("is not dodged by a rejected payment, whose return is no movement", async () => {
+  test("is not dodged by a rejected payment, whose return is not a movement", async () => {
     const { id } = await pay("500.00");
     expect((await decide(id, "reject")).status).toBe(200);
     expect((await pay("500.00")).status).toBe("review");

@@ -82,7 +82,7 @@ describe("section 5, a payment's rules:", () => {
     expect(result.error?.issues[0]?.message).toContain("at most two decimal places");
   });
 
-  test("the reference is PAY-{yyyymmdd}-{6 random uppercase alphanumerics}, made anew for each opening", async () => {
+  test("the reference is PAY-{yyyymmdd}-{6 random uppercase alphanumerics}, made again for each opening", async () => {
     const [first, second] = [await dialogAt(`${screen}?create=1`), await dialogAt(`${screen}?create=1`)];
     expect(first.props.reference).toMatch(/^PAY-20261118-[A-Z0-9]{6}$/);
     expect(second.props.reference).not.toBe(first.props.reference);

@@ -384,7 +384,7 @@ describe("a program of the bank's own", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("counts with what each of its holders does alone, and what it set is no rate of somebody else's", async () => {
+  test("counts with what each of its holders does alone, and what it set is not a rate of somebody else's", async () => {
     const made = await rotate("dana", await program("bilal", fields));
     const token = await tokenOf(made);
     const rate = await call(token, "POST", "/api/exchange-rates", { currency: "EUR", rate: "0.000001" });

@@ -51,7 +51,7 @@ describe("auto reconciliation runs nightly", () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  test("does nothing where no account wants it", async () => {
+  test("does nothing if no account wants it", async () => {
     const { id } = await book.openAccount();
     await configure(id, { autoReconciliation: false });
     await tick();
@@ -137,7 +137,7 @@ describe("a run whose server was ended", () => {
     return { id, goOn: gate.resolve };
   }
 
-  test("is taken up by another node once its lease has run out, and goes on where it was", async () => {
+  test("is taken up by another node once its lease has run out, and continues where it was", async () => {
     const { id, goOn } = await startHanging();
     await tick("b");
     expect(await readRun(book, id)).toMatchObject({ status: "running", done: 1 });

@@ -55,7 +55,7 @@ describe("the reconciliations", () => {
     ]);
   });
 
-  test("are not for clients, and 404 where there is none", async () => {
+  test("are not for clients, and 404 if there is none", async () => {
     expect((await book.show("client_user", path)).status).toBe(403);
     expect((await book.show("admin", `${path}/9`)).status).toBe(404);
     expect((await book.show("admin", `${path}?view=9`)).status).toBe(404);

@@ -361,7 +361,7 @@ describe("the events of a run", () => {
     expect(events.at(-1)).toMatchObject({ event: "end", id: 3, run: { status: "done", done: 3, total: 3 } });
   });
 
-  test("go on after the last one that arrived, and repeat nothing", async () => {
+  test("continue after the last one that arrived, and repeat nothing", async () => {
     await openAccounts(4);
     const { runId } = await reconcile(book);
     const events = await follow(book, runId, 2);

@@ -273,7 +273,7 @@ const unmade = () => ({
 });
 
 describe("the file of a report", () => {
-  test("is the same for whoever takes it, by its digest and its length", async () => {
+  test("is the same for anyone who takes it, by its digest and its length", async () => {
     await fillBook();
     const id = await startReport(book, period());
     const { size, digest } = await reportEnded(book, id);

@@ -129,7 +129,7 @@ test("a payment for today whose answer was lost is answered by its key after mid
   expect(await payments()).toHaveLength(1);
 });
 
-test("a payment that was cancelled is answered by its key as at first, and ordered anew under another", async () => {
+test("a payment that was cancelled is answered by its key as at first, and ordered again under another", async () => {
   const first = await keyed("k1");
   await book.send("client_user", "DELETE", "/api/scheduled-payments/1");
   const again = await keyed("k1");

@@ -511,7 +511,7 @@ describe("the screen", () => {
     expect(companies((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);
   });
 
-  test("says 'No set-up requests found' where there are none", async () => {
+  test("says 'No set-up requests found' if there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=nobody-at-all`);
     expect(select(html, ".empty-title")).toEqual(["No set-up requests found"]);
   });

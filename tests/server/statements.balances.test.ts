@@ -49,7 +49,7 @@ describe("the balances of an account", () => {
     });
   });
 
-  test("now, where nothing is asked", async () => {
+  test("now, if nothing is asked", async () => {
     expect(await answered("")).toMatchObject({ at: "2026-11-20T08:00:00.000Z", balance: "80.00" });
   });
 

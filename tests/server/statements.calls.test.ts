@@ -47,7 +47,7 @@ describe("GET /api/virtual-accounts/{id}/statement", () => {
     });
   });
 
-  test("ends today at the latest, and is of the last 30 days where no period is named", async () => {
+  test("ends today at the latest, and is of the last 30 days if no period is named", async () => {
     expect(await read(await ask("?from=2026-11-18&to=2026-12-31"))).toMatchObject({ to: "2026-11-18" });
     expect(await read(await ask(""))).toMatchObject({ from: "2026-10-20", to: "2026-11-18" });
   });
@@ -99,7 +99,7 @@ describe("notices and the day so far", () => {
   const get = (path: string, who: Person = "client_user", id = account.id) =>
     book.send(who, "GET", `/api/virtual-accounts/${id}/${path}`);
 
-  test("are of today where no period is named, notices without holds and balances", async () => {
+  test("are of today if no period is named, notices without holds and balances", async () => {
     const notices = noticesSchema.strict().parse(await (await get("notices")).json());
     expect(notices).toMatchObject({
       from: "2026-11-18",
@@ -194,7 +194,7 @@ describe("Download Statement", () => {
     expect((await answer.text()).split("\r\n")).toHaveLength(5);
   });
 
-  test("says why there is no statement where no account is chosen", async () => {
+  test("says why there is no statement if no account is chosen", async () => {
     const { html, all } = await show("days=90");
     expect(links(html)).toHaveLength(2);
     expect(all(".record-note")).toContain("A statement covers one account: choose the account first.");

@@ -160,7 +160,7 @@ describe("what only a kept head finds, and --head does:", () => {
     ]);
   });
 
-  test("a text that was changed everywhere, with the chain computed anew from there on", async () => {
+  test("a text that was changed everywhere, with the chain computed again from there on", async () => {
     const journal = "(select journal_id from transactions where id = 2)";
     const digest = `lower(hex(sha3((select command from journals where id = ${journal}), 256)))`;
     const change = [

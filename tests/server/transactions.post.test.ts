@@ -198,12 +198,12 @@ describe("another currency than the account's", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is refused where no rate is set", async () => {
+  test("is refused if no rate is set", async () => {
     const answer = await post("credit", "100.00", { currency: "EUR" });
     await expectRefused(answer, "NO_RATE", "amount", "No exchange rate is set for EUR");
   });
 
-  test("is refused where nothing would be left of it", async () => {
+  test("is refused if nothing would be left of it", async () => {
     const answer = await post("credit", "0.01", { currency: "AED" });
     await expectRefused(
       answer,

@@ -58,7 +58,7 @@ describe("section 2, User Management", () => {
     ]);
   });
 
-  test("says 'No users found' where there are none", async () => {
+  test("says 'No users found' if there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=nobody-at-all`);
     expect(select(html, ".empty-title")).toEqual(["No users found"]);
   });

@@ -406,7 +406,7 @@ describe("protected are", () => {
     ["demoted", "PUT", { role: "auditor" }],
     ["deactivated", "PUT", { isActive: false }],
   ] as const)(
-    "the last active admin, from being %s by one who is no admin in the book any more",
+    "the last active admin, from being %s by one who is not an admin in the book any more",
     async (_, method, json) => {
       const { deleteUser } = await import("@/people/users/commands");
       const { updateUser } = await import("@/people/users/update-user");

@@ -143,7 +143,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     expect(lines[5000]).toContain("the server ended");
   });
 
-  test("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
+  test("on standard error, if nobody reads its log any more, which alone does not end it", async () => {
     const { code, stderr, ends } = await end(
       "serves",
       async (child, said) => {

@@ -91,7 +91,7 @@ describe("exchange rates", () => {
     );
   });
 
-  test("what is no positive decimal of at most eight places is refused", () => {
+  test("what is not a positive decimal of at most eight places is refused", () => {
     for (const text of ["0", "0.0", "-1", "1e3", "", "1.123456789", "abc"])
       expect(() => parseRate(text)).toThrow(RangeError);
   });

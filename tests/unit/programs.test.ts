@@ -88,7 +88,7 @@ describe("a program that is started as a process", () => {
     expect(readdirSync(place.folder)).toContain(`${relative(place.folder, program)}.jsc`);
   });
 
-  test("runs from its source where nothing was compiled, or what was compiled is gone", async () => {
+  test("runs from its source if nothing was compiled, or what was compiled is gone", async () => {
     expect(programOf(join(place.root, "src/greetings/other/child.ts"), place)).toBe(
       join(place.root, "src/greetings/other/child.ts"),
     );
@@ -98,7 +98,7 @@ describe("a program that is started as a process", () => {
     expect(programOf(script, place)).toBe(script);
   });
 
-  test("runs from its source once a file that it imports has changed, until it is compiled anew", async () => {
+  test("runs from its source once a file that it imports has changed, until it is compiled again", async () => {
     await compilePrograms(place);
     write("src/greetings/words.ts", words("Good evening"));
     expect(programOf(script, place)).toBe(script);
@@ -117,7 +117,7 @@ describe("a program that is started as a process", () => {
     expect(readFileSync(join(place.folder, "programs.json"), "utf8")).toContain("src/greetings/child.ts");
   });
 
-  test("is not written again where nothing has changed", async () => {
+  test("is not written again if nothing has changed", async () => {
     await compilePrograms(place);
     const written = readdirSync(place.folder).map((name) => [name, statSync(join(place.folder, name)).ino]);
     await compilePrograms(place);
@@ -140,7 +140,7 @@ describe("a program that is started as a process", () => {
     expect(readFileSync(program, "utf8")).not.toContain(place.root);
   });
 
-  test("is chosen once for as long as a server runs, whatever becomes of its sources", async () => {
+  test("is chosen once for as long as a server runs, whatever happens to its sources", async () => {
     await compilePrograms(place);
     expect(choosePrograms(place)).toEqual([]);
     const program = programOf(script, place);

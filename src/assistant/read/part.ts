@@ -83,7 +83,7 @@ export type Part = {
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
   /** 'They' beside a verb: anyone who was named before is its doer or its object. */
   they?: true;
-  /** 'Was paid': without a name beside it, anyone who was is not known. */
+  /** 'Was paid': without a name beside it, the payee is unknown. */
   passive?: true;
   /** 'Daily': an average with it may be one of days, or of the rows of each. */
   each?: true;

@@ -94,7 +94,7 @@ describe("Field", () => {
     expect(control.getAttribute("aria-required")).toBe("true");
   });
 
-  test("binds its hint where there is no error", () => {
+  test("binds its hint if there is no error", () => {
     openDialog();
     const control = screen.getByLabelText(/Description/);
     const hint = document.getElementById(control.getAttribute("aria-describedby") ?? "");

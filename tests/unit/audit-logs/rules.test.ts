@@ -38,7 +38,7 @@ describe("what an act changed", () => {
     ]);
   });
 
-  test("is nothing where the details were redacted, or say nothing of it", () => {
+  test("is nothing if the details were redacted, or say nothing of it", () => {
     expect([changesIn(null), changesIn({ username: "amal" })]).toEqual([[], []]);
   });
 });

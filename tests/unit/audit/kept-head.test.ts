@@ -61,7 +61,7 @@ describe("a head's file", () => {
     expect(await readHeadFile(file)).toEqual({ id: 7, hash, at: "2026-11-23T12:00:00.000Z" });
   });
 
-  test("that is missing is no error", async () => {
+  test("that is missing is not an error", async () => {
     expect(await readHeadFile(file)).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe("a head's file", () => {
     await expect(readHeadFile(file)).rejects.toThrow("cannot be read (EISDIR)");
   });
 
-  test("is whole whenever it is read, whoever writes it at once", async () => {
+  test("is whole whenever it is read, no matter who writes it at once", async () => {
     const reads: Promise<unknown>[] = [];
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let id = 0; id < 10; id++) {
@@ -137,7 +137,7 @@ describe("the keeper", () => {
     await assertNothingLost(depsOf());
   });
 
-  test("says once that it cannot write, goes on, and says when it can again", async () => {
+  test("says once that it cannot write, continues, and says when it can again", async () => {
     const closed = join(folder, "closed");
     writeFileSync(closed, "no folder");
     const keeper = new HeadKeeper(depsOf({ AUDIT_HEAD_FILE: join(closed, "head") }));
@@ -152,7 +152,7 @@ describe("the keeper", () => {
     expect(await readHeadFile(join(closed, "head"))).toMatchObject(await readHead(db));
   });
 
-  test("of a folder that is read-only goes on, too", async () => {
+  test("of a folder that is read-only continues, too", async () => {
     const closed = join(folder, "closed");
     mkdirSync(closed);
     chmodSync(closed, 0o500);
@@ -185,7 +185,7 @@ describe("the keeper", () => {
 });
 
 describe("a start", () => {
-  test("goes on where the book has what was kept, however much has come since", async () => {
+  test("continues where the book has what was kept, however much has come since", async () => {
     await grow();
     await writeHeadFile(file, await readHead(db), noon);
     await grow();
@@ -193,12 +193,12 @@ describe("a start", () => {
     expect(said).toEqual([]);
   });
 
-  test("goes on where nothing was kept, and says so", async () => {
+  test("continues if nothing was kept, and says so", async () => {
     await assertNothingLost(depsOf());
     expect(said.join("")).toContain("no head of the trail was kept yet");
   });
 
-  test("goes on where what was kept is the head of an empty trail", async () => {
+  test("continues where what was kept is the head of an empty trail", async () => {
     await writeHeadFile(file, { id: 0, hash: origin }, noon);
     await assertNothingLost(depsOf());
     await assertNotGone(depsOf());

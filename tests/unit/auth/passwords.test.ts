@@ -53,7 +53,7 @@ describe("hashing", () => {
     expect(order).toHaveLength(42);
   });
 
-  test("goes on after one that failed", async () => {
+  test("continues after one that failed", async () => {
     await expect(withHashingSlot(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await withHashingSlot(async () => "next")).toBe("next");
   });

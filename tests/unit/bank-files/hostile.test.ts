@@ -246,7 +246,7 @@ describe("what is too much for a bank message is refused in little time", () => 
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
       /^TOO_COMPLEX: Line \d+: A text is too long/,
     ));
-  test("an attribute that is no currency", () =>
+  test("an attribute that is not a currency", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 150_000)}"`),
       /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,

@@ -192,7 +192,7 @@ describe("pain.002", () => {
   };
 
   test.each(["03", "10", "11"] as const)(
-    "of version %s says what became of each payment",
+    "of version %s says the outcome of each payment",
     async (version) => {
       const text = pain002(report, { version });
       const read = await statusOf(text);

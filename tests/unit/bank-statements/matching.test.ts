@@ -254,7 +254,7 @@ describe("a credit that the ledger has not", () => {
     });
   }
 
-  test("stays unmatched where nobody has the virtual IBAN, or it names two", () => {
+  test("stays unmatched if nobody has the virtual IBAN, or it names two", () => {
     expect(one({ creditorAccount: other }, []).reason).toStartWith("No account has the virtual IBAN AE");
     expect(one({ creditorAccount: iban, remittance: other }, []).reason).toBe("It names 2 virtual IBANs");
   });

@@ -43,7 +43,7 @@ test("Square brackets hold what may be left out, or one of several", () => {
     expect(both).toContain(one);
 });
 
-test("A line that is no row, no figure, no word or no whole expectation is refused by the number of its line", () => {
+test("A line that is not a row, no figure, no word or no whole expectation is refused by the number of its line", () => {
   const refusalOf = (...lines: string[]) => {
     try {
       rowOf("client: a question", ...lines);

@@ -27,7 +27,7 @@ test("keys that are asked for in one turn are read together, each with its own a
   expect(together).toEqual([[2, 3, 4, 2]]);
 });
 
-test("a key that is asked for later is read anew", async () => {
+test("a key that is asked for later is read again", async () => {
   const { together, double } = doubling();
   await double(2);
   await turn();

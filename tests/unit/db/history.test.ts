@@ -93,7 +93,7 @@ describe("a replica", () => {
     );
   });
 
-  test("is known by its marks where nothing but them was written", async () => {
+  test("is known by its marks if nothing but them was written", async () => {
     await copy("replica.db");
     await goOn("replica.db", marked);
     expect(await difference("replica.db", "book.db")).toContain(

@@ -152,7 +152,7 @@ describe("the program", () => {
     expect(await outcome(db)).toContain("NO_ROWS");
   });
 
-  test("is applied anew where a file has changed, and only there", async () => {
+  test("is applied again where a file has changed, and only there", async () => {
     const db = await openBook();
     await migrate(
       db,
@@ -191,7 +191,7 @@ describe("the program", () => {
     expect(await objects(db)).toEqual(["counts", "guard"]);
   });
 
-  test("is not quietly made whole where somebody dropped one of its objects, only on request", async () => {
+  test("is not quietly made whole if somebody dropped one of its objects, only on request", async () => {
     const db = await openBook();
     const wanted = schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting }));
     await migrate(db, wanted);
@@ -207,7 +207,7 @@ describe("the program", () => {
     ["another list of what a file makes", "update schema_program set objects = '[]' where file = 'a.sql'"],
     ["an older version of one file", "update schema_program set version = 0 where file = 'a.sql'"],
     ["a file less", "delete from schema_program where file = 'a.sql'"],
-  ])("is not made anew where its record was changed by hand: %s", async (_, change) => {
+  ])("is not made again where its record was changed by hand: %s", async (_, change) => {
     const db = await openBook();
     const wanted = schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting }));
     await migrate(db, wanted);

@@ -62,7 +62,7 @@ describe("the write queue", () => {
     expect(steps).toEqual(["committed", "answered"]);
   });
 
-  test("fails every write of a group that could not be committed, and goes on", async () => {
+  test("fails every write of a group that could not be committed, and continues", async () => {
     let broken = true;
     const queue = new WriteQueue((units) => {
       if (broken) throw new Error("disk I/O error");

@@ -86,7 +86,7 @@ function schemaWithout(table: string): Schema {
 }
 
 describe("a program that watches the bank's statements", () => {
-  test("records the imports that a book has, and they go on", async () => {
+  test("records the imports that a book has, and they continue", async () => {
     db = await open(":memory:");
     await migrate(db, schemaWithout("bank_statements"));
     await fillWatched(db);
@@ -144,7 +144,7 @@ describe("a program that records the progress of jobs", () => {
 });
 
 describe("a program whose digests have a column more", () => {
-  test("records the rows of a book anew, says so in the trail, and the book is whole", async () => {
+  test("records the rows of a book again, says so in the trail, and the book is whole", async () => {
     const before = (await changes()).length;
     const { states } = await migrate(db);
     // Four users, two accounts, and the bank's own thresholds.
@@ -193,7 +193,7 @@ describe("a program whose digests have a column more", () => {
     expect((await flaws()).join()).toContain("user 1 is not what it was when it was last changed");
   });
 
-  test("begins a book anew that has no row of the trail yet", async () => {
+  test("begins a book again that has no row of the trail yet", async () => {
     db = await open(":memory:");
     await migrate(db, olderSchema());
     expect((await migrate(db)).states).toBeUndefined();

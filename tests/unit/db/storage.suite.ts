@@ -90,7 +90,7 @@ function describeWrites(of: () => Database): void {
     expect(await count(db, "late_notes")).toBe(0);
   });
 
-  test("goes on after a refusal with the same statement", async () => {
+  test("continues after a refusal with the same statement", async () => {
     const db = of();
     expect(await refusal(db.write([insert(1, "closed")]))).toBe("ACCOUNT_CLOSED");
     expect(await db.write([insert(1, "open")])).toHaveLength(1);
@@ -119,7 +119,7 @@ function describeWrites(of: () => Database): void {
     expect(await count(db, "cells")).toBe(1);
   });
 
-  test("lets a text that is no SQL fail alone", async () => {
+  test("lets a text that is not SQL fail alone", async () => {
     const db = of();
     const outcomes = await Promise.allSettled([
       db.write([insert(1)]),
@@ -243,7 +243,7 @@ function describeReads(of: () => Database): void {
     expect(await of().read.get(sql`select id from cells where id = 77`)).toBeUndefined();
   });
 
-  test("reports a search that is no query without repeating it", async () => {
+  test("reports a search that is not a query without repeating it", async () => {
     const db = of();
     const search = db.read.values(sql`select rowid from words where words match ${'"secret'}`);
     const error = await search.catch((reason: unknown) => reason);

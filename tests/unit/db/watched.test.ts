@@ -55,7 +55,7 @@ const after: Schema = {
 const flaws = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
 const run = (sql: string) => db.write([statement(sql)]);
 
-test("a book that was in use before it was watched begins with its rows as they are, and a row that says so", async () => {
+test("a book that was in use before it was watched begins with its rows as they are, and a row that records it", async () => {
   await migrate(db, before);
   await run("insert into clients (id, name, kind, created_at) values ('HOUSE', 'House', 'staff', 1)");
   await run(

@@ -14,7 +14,7 @@ const self = statSync(book).uid;
 const another = 54_321;
 
 describe("a command that leaves files", () => {
-  test("goes on where book and folder belong to its user", () => {
+  test("continues where book and folder belong to its user", () => {
     expect(findForeignOwner([book, folder, join(folder, "backups", "today.db")], self)).toBeUndefined();
   });
 

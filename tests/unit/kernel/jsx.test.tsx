@@ -73,7 +73,7 @@ describe("an element", () => {
     expect(String(<p>{html`<b>${"&"}</b>`}</p>)).toBe("<p><b>&amp;</b></p>");
   });
 
-  test("does not write what is no attribute's value, nor a child that is not there yet", () => {
+  test("does not write what is not an attribute's value, nor a child that is not there yet", () => {
     const style = { color: "red" };
     expect(() => <p style={style}>x</p>).toThrow("The attribute style cannot be written");
     expect(() => <p title={(() => "x") as never}>x</p>).toThrow("title");

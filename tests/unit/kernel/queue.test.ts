@@ -5,7 +5,7 @@ import { Share } from "@/kernel/share";
 import { uploadLimits } from "@/payments/bulk-uploads/contract";
 
 describe("a total that clients share", () => {
-  test("is never one's alone: whoever takes all that it may leaves as much again to another", () => {
+  test("is never one's alone: anyone who takes all that it may leaves as much again to another", () => {
     const share = new Share(64);
     const takenBy = (owner: string) => {
       let taken = 0;

@@ -277,7 +277,7 @@ describe("an application does not start", () => {
     expect(await startWith("api/file.ts", silent('media: "text/csv",', 'cost: "cheap"'))).toBe("started");
   });
 
-  test("with a file that is no route", async () => {
+  test("with a file that is not a route", async () => {
     expect(await startWith("stray.ts", "export const value = 1;")).toStartWith(
       "routes/stray.ts exports no page",
     );
@@ -289,7 +289,7 @@ describe("an application does not start", () => {
     );
   });
 
-  test("with a page that takes a form and does not say what becomes of it", async () => {
+  test("with a page that takes a form and does not say what happens to it", async () => {
     const page = 'export default { kind: "page", access: "public", title: "x", view: () => 1, form: {} };';
     expect(await startWith("half.tsx", page)).toStartWith("routes/half.tsx takes a form: it needs both");
   });

@@ -25,7 +25,7 @@ describe("a page's security policy", () => {
     expect(policyOf(await app.request("/"))).not.toContain(nonce);
   });
 
-  test("of anything that is no page allows nothing", async () => {
+  test("of anything that is not a page allows nothing", async () => {
     expect(policyOf(await app.request("/api/things"))).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(policyOf(await app.request("/api/things/latest"))).toStartWith("default-src 'none'");
   });
@@ -82,6 +82,6 @@ describe("a write", () => {
   });
 });
 
-test("reading from another site is let in: a link is no attack", async () => {
+test("reading from another site is let in: a link is not an attack", async () => {
   expect((await app.request("/", { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(200);
 });

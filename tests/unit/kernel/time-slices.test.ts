@@ -27,7 +27,7 @@ test("long work lets others have their turn every few steps, and gives what it m
   expect(turns).toBeGreaterThan(5);
 });
 
-test("where nobody waits it is done in one go", () => {
+test("if nobody waits it is done in one go", () => {
   expect(runToEnd(work(2))).toBe("done");
 });
 

@@ -111,7 +111,7 @@ export function holds(name: string, open: Open): void {
       expect(await house.position(id)).toEqual({ available: 6_00, held: 4_00 });
     });
 
-    test("it expires after the configured hours, 72 where nothing is configured, or never", async () => {
+    test("it expires after the configured hours, 72 if nothing is configured, or never", async () => {
       const [plain, set] = [await house.funded(10_00), await house.funded(10_00)];
       await house.run(
         "insert into configurations (virtual_account_id, suspense_account, hold_duration, updated_at) values (?, '9000000001', 5, 1)",

@@ -59,7 +59,7 @@ export function malformed(name: string, open: Open): void {
       expect(await house.position(id)).toEqual(before);
     });
 
-    test("a kind of posting that does not exist, and a command that is no JSON", async () => {
+    test("a kind of posting that does not exist, and a command that is not JSON", async () => {
       expect(await codeOf(house.db.post(journal("odd", "gift", debitOf(id, 1))))).toBe("JOURNAL_KIND");
       const broken = statement(
         "insert into journals (id, kind, user_id, command, created_at) values ('b', 'debit', 1, '{', 1)",

@@ -71,7 +71,7 @@ export function payments(name: string, open: Open): void {
     });
 
     test.each(["AE080331234567890123456", "12345", "123456789012345678901", "Bob", ""])(
-      "%p is no recipient",
+      "%p is not a recipient",
       async (recipient) => {
         expect(await refusal(house.pay(await house.funded(1_00), recipient, 1_00))).toMatchObject({
           status: 400,
@@ -161,7 +161,7 @@ export function payments(name: string, open: Open): void {
       expect(await house.position(id)).toEqual({ available: 960_00, held: 0 });
     });
 
-    test("a suspicious payment waits for review; approved, it goes on its way", async () => {
+    test("a suspicious payment waits for review; approved, it continues on its way", async () => {
       const [id, own] = [await house.funded(10_00, { cbs: "1000000002" }), house.iban()];
       const other = await house.open({ iban: own, client: "OTHER", cbs: "1000000003" });
       const { payment } = await house.pay(id, own, 4_00, { suspicion });

@@ -122,7 +122,7 @@ export function reviews(name: string, open: Open): void {
       expect(await alertsOf(id)).toEqual(description ? [{ type: "high_amount", description }] : []);
     });
 
-    test("whoever could not pay anyhow learns nothing of the recipient", async () => {
+    test("anyone who could not pay anyhow learns nothing of the recipient", async () => {
       const from = await house.funded(10_00);
       const limited = async (daily: number, monthly: number) => {
         const id = await house.funded(10_00);

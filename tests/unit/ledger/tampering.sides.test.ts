@@ -195,7 +195,7 @@ describe("verify finds and names", () => {
   });
 });
 
-test("a posting's details are never redacted, so that the trail goes on proving the book", async () => {
+test("a posting's details are never redacted, so that the trail keeps proving the book", async () => {
   const { db, house, close } = await fill();
   const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
   const rows = await house.rows(

@@ -253,7 +253,7 @@ describe("the trail", () => {
     return Number(await house.value("select max(id) from audit_logs"));
   }
 
-  test("can lose details for good and stay whole", async () => {
+  test("can lose details permanently and stay whole", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
     const id = await signInRow();
     await redact(house.deps, admin, id);
@@ -267,7 +267,7 @@ describe("the trail", () => {
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
   });
 
-  test("keeps its details where no row says that they are taken out", async () => {
+  test("keeps its details if no row says that they are taken out", async () => {
     const id = await signInRow();
     const redaction = house.run(`update audit_logs set details = null where id = ${id}`);
     expect(await codeOf(redaction)).toBe("REDACTION_UNRECORDED");
@@ -275,7 +275,7 @@ describe("the trail", () => {
     expect(await broken()).toEqual([`audit row ${id} lost its details without a row that says so`]);
   });
 
-  test("of a posting is not redacted, and shows that it was where somebody took the guards away for it", async () => {
+  test("of a posting is not redacted, and shows that it was if somebody took the guards away for it", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
     expect(await codeOf(redact(house.deps, admin, 10))).toBe("DETAILS_KEPT");
     await tamper("update audit_logs set details = null where id = 10");

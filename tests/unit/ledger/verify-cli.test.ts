@@ -122,14 +122,14 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect(Bun.file(join(folder, "empty.db")).size).toBe(0);
   });
 
-  test("a database that is no book", async () => {
+  test("a database that is not a book", async () => {
     const db = await openDatabase({ url: url("other.db") });
     await db.alter([statement("create table notes (id integer primary key)")]);
     await db.close();
     await expectOneLine(url("other.db"), `${pathOf(url("other.db"))} holds something else than a book`);
   });
 
-  test("a file that is no database", async () => {
+  test("a file that is not a database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
     await expectOneLine(url("text.db"), `${pathOf(url("text.db"))} holds something else than a book`);
   });
@@ -236,7 +236,7 @@ describe("bun run verify with heads that were kept", () => {
     expect(err).toContain(`audit row ${kept.id} is not the one whose hash was kept`);
   });
 
-  test("says what is no head, and exits with 2", async () => {
+  test("says what is not a head, and exits with 2", async () => {
     const { url, db } = await book("wrong.db");
     await db.close();
     expect(await verifyWith(url, "--head", "12")).toMatchObject({ code: 2, out: "" });

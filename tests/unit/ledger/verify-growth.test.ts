@@ -256,7 +256,7 @@ describe("it finds", () => {
     expect((await verify(db)).sound).toBe(false);
   });
 
-  test("an older row of the trail that lost its details without a row that says so", async () => {
+  test("an older row of the trail that lost its details without a row that records it", async () => {
     const row = "(select min(id) from audit_logs where resource = 'VIRTUAL_ACCOUNT')";
     await tamper(`update audit_logs set details = null where id = ${row}`);
     expect(await broken(1_000)).toContainEqual(

@@ -527,7 +527,7 @@ describe("a change past the trail is named although", () => {
     expect(await lines()).toEqual(["user 2 was changed (role) without a row of the trail"]);
   });
 
-  test("the digests were made anew, too", async () => {
+  test("the digests were made again, too", async () => {
     const forge = `update state_changes set digest = (select lower(hex(sha3(state, 256))) from users_state where row_id = 2)
       where id = (select max(id) from state_changes where subject = 'users' and row_id = '2')`;
     await tamper("update users set role = 'admin' where id = 2", forge);

@@ -65,7 +65,7 @@ const said = (tally: Tally) =>
     .flat()
     .join("\n");
 
-test("a sheet that is longer than Excel takes goes on in another, and is counted and summed over both", async () => {
+test("a sheet that is longer than Excel takes continues in another, and is counted and summed over both", async () => {
   const rows = rowsPerSheet + 2;
   const { written, tally } = await write(rows);
   expect(written).toEqual([

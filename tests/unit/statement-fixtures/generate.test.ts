@@ -53,7 +53,7 @@ describe("generated statements", () => {
     expect(layouts.size).toBeGreaterThanOrEqual(30);
   });
 
-  test("papers that are no statements are named with what to expect", () => {
+  test("papers that are not statements are named with what to expect", () => {
     expect(negativeInputs.length).toBeGreaterThanOrEqual(3);
     expect(
       negativeInputs.filter(({ file, expect: wanted }) => !first.files.has(file) || wanted === ""),

@@ -36,7 +36,7 @@ describe("several accounts in one file", () => {
     ]);
   });
 
-  test("but the title of another account in a text between rows that go on parts nothing", () => {
+  test("but the title of another account in a text between rows that continue parts nothing", () => {
     const more: Put[][] = [
       [["Savings Account - 111-222444", 40]],
       heads,
@@ -81,7 +81,7 @@ describe("several accounts in one file", () => {
     expect(figures(file).map(([, rows]) => rows)).toEqual([2, 2]);
   });
 
-  test("on one page prove nothing where the second goes on with the balance of the first", () => {
+  test("on one page prove nothing if the second continues with the balance of the first", () => {
     const titled = (title: string) =>
       readPages(
         paper([
@@ -100,7 +100,7 @@ describe("several accounts in one file", () => {
     expect(titled("Account number: 87654321")).not.toBe("proven");
   });
 
-  test("whose second half opens with another balance are no accounts: nothing is proven", () => {
+  test("whose second half opens with another balance are not accounts: nothing is proven", () => {
     const halves = (label: string, balance: string) =>
       readPages(
         paper([

@@ -20,7 +20,7 @@ describe("a file that cannot be read is refused with its reason", () => {
     expect(read.ok ? "" : read.message).toStartWith("This PDF is a scan: it has no text to read");
   });
 
-  test("and a password that nobody needed is no reason", async () => {
+  test("and a password that nobody needed is not a reason", async () => {
     const read = await analyseStatement(lockedStatement(""), { password: "guess" });
     expect(read.ok && read.statements[0]?.analysis.closingBalance).toBe("70.00");
   });

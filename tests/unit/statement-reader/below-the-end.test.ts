@@ -24,7 +24,7 @@ const rows: Put[][] = [
 ];
 const analysis = (...below: Put[][]) => readPages(paper([...head, ...rows, ...below]))[0];
 
-test("dated figures below the closing balance are no rows where the rows above lead to it", () => {
+test("dated figures below the closing balance are not rows where the rows above lead to it", () => {
   expect(analysis()?.analysis).toMatchObject({ verdict: "proven", totalTransactions: 4 });
   const read = analysis(
     sides("30/06/2026", "FEES CHARGED IN THE YEAR", "15.60", ""),

@@ -37,7 +37,7 @@ describe("a figure beside the rows", () => {
     ["Amount deposited", "2,100.00"],
   ] as const;
 
-  test.each(figures)("'%s' proves nothing where it contradicts them", (label, amount) => {
+  test.each(figures)("'%s' proves nothing if it contradicts them", (label, amount) => {
     for (const verdict of verdicts(beside(label, "2.00"))) expect(verdict).not.toBe("proven");
     expect(verdicts(beside(label, amount))).toEqual(["proven", "proven"]);
   });

@@ -15,7 +15,7 @@ describe("the check of opening balance and transactions", () => {
       ]),
     )[0]?.checks.find((check) => check.name === "Opening balance and transactions");
 
-  test("says where all rows lead, though the chain goes on from a printed balance after a break", () => {
+  test("says where all rows lead, though the chain continues from a printed balance after a break", () => {
     expect(lead("15.00")).toMatchObject({ expected: "55.00", actual: "60.00", ok: false });
   });
 
@@ -47,7 +47,7 @@ describe("'Balance on' the last day below signed rows, with an opening balance a
     });
   });
 
-  test("proves nothing where they lead elsewhere", () => {
+  test("proves nothing if they lead elsewhere", () => {
     expect(read("26.00 -", "26.00 -")?.verdict).toBe("not_proven");
   });
 });
@@ -112,7 +112,7 @@ describe("a column of what is available beside the booked balance", () => {
       ]),
     )[0]?.analysis;
 
-  test("speaks against nothing where it is larger by the same limit throughout", () => {
+  test("speaks against nothing if it is larger by the same limit throughout", () => {
     expect(read("580.00")).toMatchObject({
       openingBalance: "100.00",
       closingBalance: "80.00",
@@ -126,7 +126,7 @@ describe("a column of what is available beside the booked balance", () => {
 });
 
 describe("small things that kept a whole statement from its proof", () => {
-  test("a title that a further page repeats as continued goes on with the section of its total", () => {
+  test("a title that a further page repeats as continued belongs to the section of its total", () => {
     const read = (last: string) =>
       readPages(
         paper(
@@ -157,7 +157,7 @@ describe("small things that kept a whole statement from its proof", () => {
     expect([read("25.00"), read("24.00")]).toEqual(["proven", "not_proven"]);
   });
 
-  test("a month with its year is no page of two thousand", () => {
+  test("a month with its year is not a page of two thousand", () => {
     const only = paper([
       [
         ["Statement for", 40],

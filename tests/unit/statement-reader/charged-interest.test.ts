@@ -44,11 +44,11 @@ describe("the interest of a card without a date", () => {
     });
   });
 
-  test("is none where the balance does without it", () => {
+  test("is none if the balance does without it", () => {
     expect(bill("18.42", "252.50")?.analysis.totalTransactions).toBe(3);
   });
 
-  test("is none where its sum says otherwise, and the bill does not add up", () => {
+  test("is none if its sum says otherwise, and the bill does not add up", () => {
     expect(bill("17.42", "270.92")?.analysis).toMatchObject({ totalTransactions: 3, verdict: "not_proven" });
   });
 });

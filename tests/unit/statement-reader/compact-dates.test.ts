@@ -53,7 +53,7 @@ describe("dates with nothing between their parts", () => {
     ]);
   });
 
-  test("are no dates where they are the numbers of cheques", () => {
+  test("are not dates where they are the numbers of cheques", () => {
     const read = dates(
       heads,
       opening,
@@ -100,7 +100,7 @@ describe("numbers that look like such dates", () => {
       closing,
     );
 
-  test("are none among the groups of an account's number, nor where there is no such day", () => {
+  test("are none among the groups of an account's number, nor if there is no such day", () => {
     const groups = column("44 0000 3102 9153", "44 0000 3102 7290", "44 0000 3102 3827", "44 0000 3102 9435");
     expect(groups?.rows.map(({ description }) => description)).toEqual([
       "TRANSFER 44 0000 3102 9153",

@@ -98,7 +98,7 @@ test("two columns of the same amounts must say the same in every row", () => {
   expect(statement("-26.00")).not.toBe("proven");
 });
 
-test("a total in the column of amounts is no balance, though it is as large as one", () => {
+test("a total in the column of amounts is not a balance, though it is as large as one", () => {
   const statement = (total: string) =>
     readPages(
       paper([

@@ -39,7 +39,7 @@ describe("day and month that could be either", () => {
 });
 
 describe("a year that rows leave out", () => {
-  test("proves nothing where they would come after every full date", () => {
+  test("proves nothing if they would come after every full date", () => {
     const verdict = (place: string) => dated(["05 Jan", "28 Jan"], place)?.analysis.verdict;
     expect(verdict("Printed on 1 February 2026")).toBe("proven");
     expect(verdict("Printed on 20 December 2026")).toBe("consistent");
@@ -143,7 +143,7 @@ describe("a year in a row of its own among days without one", () => {
     return puts.filter(([value]) => value !== "");
   };
 
-  test("is that of the days below it, and a date in a box beside the table is no day of a row", () => {
+  test("is that of the days below it, and a date in a box beside the table is not a day of a row", () => {
     const [read] = readPages(
       paper([
         [["Example Bank plc", 40]],

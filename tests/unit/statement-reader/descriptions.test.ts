@@ -16,7 +16,7 @@ const line = (date: string, second: string, text: string, debit: string, balance
 const texts = (pages: ReturnType<typeof paper>) =>
   readPages(pages)[0]?.rows.map(({ description }) => description);
 
-test("a second column of dates is no part of the description", () => {
+test("a second column of dates is not a part of the description", () => {
   const rows = [
     line("", "", "Opening balance", "", "100.00"),
     line("02/06/2026", "01/06/2026", "BOOKS", "10.00", "90.00"),
@@ -30,7 +30,7 @@ test("a second column of dates is no part of the description", () => {
     ).toEqual(["BOOKS", "PENS 01/06/2026", "TEA"]);
 });
 
-test("the second line of a heading is no part of the first row's description", () => {
+test("the second line of a heading is not a part of the first row's description", () => {
   const rows = [
     line("02/06/2026", "01/06/2026", "BOOKS", "10.00", "90.00"),
     line("03/06/2026", "02/06/2026", "PENS", "10.00", "80.00"),
@@ -73,7 +73,7 @@ test("a second line goes to the row that it is clearly nearer to", () => {
   ]);
 });
 
-test("the same headings over both halves of a page head rows that go on at the top of the right one", () => {
+test("the same headings over both halves of a page head rows that continue at the top of the right one", () => {
   const half = (x: number, date: string, text: string, amount: string): Put[] => [
     [date, x],
     [text, x + 50],

@@ -29,12 +29,12 @@ describe("an amount that is not booked", () => {
     expect(verdictOf(around([[[title, 40]], fuel()], "50.00"))).not.toBe("proven");
   });
 
-  test("proves nothing where its own description says so", () => {
+  test("proves nothing if its own description says so", () => {
     for (const text of ["PENDING FUEL", "FUEL (pending)", "FUEL - not yet booked", "vorgemerkt FUEL"])
       expect(verdictOf(around([fuel(text)], "50.00"))).toBe("consistent");
   });
 
-  test("is no row of a statement that ties without it", () => {
+  test("is not a row of a statement that ties without it", () => {
     const [read] = readPages(
       paper([...head, heads, opening, shop, closing("70.00"), [["Not yet booked", 40]], fuel()]),
     );
@@ -74,7 +74,7 @@ describe("a year that rows leave out", () => {
     expect(under("Statement period 01/06/2026 to 30/06/2026", "Account opened 12/03/2019")).toBe("proven");
   });
 
-  test("proves nothing where another span, day or month would put the rows elsewhere", () => {
+  test("proves nothing if another span, day or month would put the rows elsewhere", () => {
     const offer = "Offer runs from 01/03/2024 to 31/05/2024";
     expect(under(offer, "Statement period 01/06/2026 to 30/06/2026")).toBe("consistent");
     expect(under(offer, "Statement date: 30 June 2026")).toBe("consistent");

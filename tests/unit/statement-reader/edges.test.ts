@@ -90,7 +90,7 @@ test("daily balances below the rows have columns of their own", () => {
   expect(read?.rows).toHaveLength(2);
 });
 
-test("an overdraft that is allowed is no balance of the account", () => {
+test("an overdraft that is allowed is not a balance of the account", () => {
   const [read] = readPages(
     paper([
       ...head,

@@ -35,7 +35,7 @@ describe("several amounts behind the label of a balance", () => {
     expect(statement("754.36", "115.00")).toMatchObject({ closingBalance: "115.00", verdict: "totals_only" });
   });
 
-  test("prove nothing where it is wrong, even if the other were right", () => {
+  test("prove nothing if it is wrong, even if the other were right", () => {
     expect(statement("115.00", "115.50")?.verdict).not.toBe("proven");
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { head, heads, type Put, paper, row, signed } from "./paper";
 
-test("a day's turnover is no row and its last balance follows it", () => {
+test("a day's turnover is not a row and its last balance follows it", () => {
   const [read] = readPages(
     paper([
       ...head,
@@ -167,7 +167,7 @@ test("'Saldo' below a day's rows is its balance, where the table has no column f
   expect(read?.analysis).toMatchObject({ totalTransactions: 3, closingBalance: "700.00", verdict: "proven" });
 });
 
-test("a count in brackets with its word is no amount of a currency without decimals", () => {
+test("a count in brackets with its word is not an amount of a currency without decimals", () => {
   const [read] = readPages(
     paper([
       [["Számlaszám HU42 1199 9999 2088 7766 0000 0000", 40]],

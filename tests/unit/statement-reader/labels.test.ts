@@ -67,7 +67,7 @@ describe("a balance that is none of the booked ones", () => {
     "Combined closing balance",
     "Tax year closing balance",
     "Estimated ending balance",
-  ])("is no printed closing: '%s'", (label) => {
+  ])("is not a printed closing: '%s'", (label) => {
     expect(verdictOf([...head, at("Opening balance", "100.00"), at(label, "115.00"), heads, ...rows])).toBe(
       "consistent",
     );
@@ -118,7 +118,7 @@ test("a total in a summary is not that of the summary's page", () => {
   expect(statement("30.00")).toBe("not_proven");
 });
 
-test("a balance dated amid the period is no end of the statement", () => {
+test("a balance dated amid the period is not an end of the statement", () => {
   const closingOn = (day: string) =>
     verdictOf([
       ...head,

@@ -13,7 +13,7 @@ const first = [
 ];
 
 describe("rows that are left out for the title above them", () => {
-  test("let nothing be proven where their balances go on from the rows before", () => {
+  test("let nothing be proven where their balances continue from the rows before", () => {
     const rest = [
       row("05/06/2026", "BOUGHT", "20.00", "", "50.00"),
       row("06/06/2026", "SOLD", "", "20.00", "70.00"),
@@ -24,7 +24,7 @@ describe("rows that are left out for the title above them", () => {
     }
   });
 
-  test("say nothing where they print other balances", () => {
+  test("say nothing if they print other balances", () => {
     const rest = [row("05/06/2026", "BOUGHT", "20.00", "", "5,020.00")];
     expect(verdict([...first, closing, title("Investments"), heads, ...rest])).toBe("proven");
   });
@@ -47,7 +47,7 @@ describe("a table with the days and amounts of rows of another", () => {
     expect(verdict([...rows, ending, details, ...again("70.00", "100.00")])).toBe("proven");
   });
 
-  test("goes on with the account where its balances do", () => {
+  test("continues with the account where its balances do", () => {
     expect(verdict([...rows, details, ...again("60.00", "90.00"), ending])).not.toBe("proven");
   });
 });

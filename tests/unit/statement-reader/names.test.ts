@@ -53,7 +53,7 @@ describe("the holder", () => {
   });
 });
 
-describe("the currency where none is printed", () => {
+describe("the currency if none is printed", () => {
   test.each<[string, Put[][], string | null]>([
     ["is that of the IBAN's country", [[["IBAN: PL61 1090 1014 0000 0712 1981 2874", 40]]], "PLN"],
     ["is that of the sort code's country", [[["Sort code 01-02-03", 40]]], "GBP"],

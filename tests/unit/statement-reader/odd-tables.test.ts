@@ -81,7 +81,7 @@ describe("a line that reckons an interest in words", () => {
       ]),
     )[0]?.analysis;
 
-  test("is no row", () => {
+  test("is not a row", () => {
     expect(
       read("Rates: 01/06/2026 - 15/06/2026 1.80 % of 15,000.00 GBP = 135.00 GBP; 16/06/2026 - 30/06/2026"),
     ).toMatchObject({ totalTransactions: 1, closingBalance: "15247.50" });
@@ -126,7 +126,7 @@ describe("a column of currencies", () => {
     expect(bundle("EUR")).toHaveLength(3);
   });
 
-  test("parts nothing where the same currency goes on", () => {
+  test("parts nothing if the same currency continues", () => {
     expect(bundle("USD")).toHaveLength(2);
   });
 });
@@ -162,7 +162,7 @@ describe("a card with the rows of two holders", () => {
       ),
     )[0];
 
-  test("reads those that go on above the heads of a further section, and each holder's total", () => {
+  test("reads those that continue above the heads of a further section, and each holder's total", () => {
     const read = card("$15.00");
     expect(read?.analysis).toMatchObject({
       totalTransactions: 4,

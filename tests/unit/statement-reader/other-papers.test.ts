@@ -5,7 +5,7 @@ import { head, heads, type Put, paper, row } from "./paper";
 const right = (text: string, x = 555): Put => [text, x, "right"];
 const place: Put[][] = [[["Specimen Bank", 40]], [["Account number: 12345678", 40]]];
 
-describe("papers with dates and amounts that are no statements", () => {
+describe("papers with dates and amounts that are not statements", () => {
   const table: Put[][] = [
     heads,
     row("01/06/2026", "Opening balance", "", "", "100.00"),
@@ -43,7 +43,7 @@ describe("papers with dates and amounts that are no statements", () => {
     expect(read?.analysis).toMatchObject({ totalTransactions: 3, verdict: "consistent" });
   });
 
-  test("but a bank called 'Example Bank' beside the title 'Statement' is no guide", () => {
+  test("but a bank called 'Example Bank' beside the title 'Statement' is not a guide", () => {
     const title: Put[] = [
       ["Example Bank", 40],
       ["Statement of account", 300],

@@ -153,7 +153,7 @@ describe("labels over amounts", () => {
   });
 });
 
-test("a percentage is no amount", () => {
+test("a percentage is not an amount", () => {
   const [read] = readPages(
     paper([
       ...place,

@@ -79,7 +79,7 @@ test("the labels of both ends may say that every balance is overdrawn", () => {
 });
 
 describe("a balance that debits make larger", () => {
-  test("proves nothing where no word says that it is owed", () => {
+  test("proves nothing if no word says that it is owed", () => {
     const statement = ends("Opening balance", "Closing balance");
     expect(statement?.analysis.verdict).toBe("consistent");
     expect(statement?.checks.filter((each) => !each.ok).map((each) => each.name)).toEqual([

@@ -117,7 +117,7 @@ describe("balances between the rows that only say their day", () => {
     expect(verdict(days("05/06/2026"))).toBe("proven");
   });
 
-  test("prove nothing where one stands for two days", () => {
+  test("prove nothing if one stands for two days", () => {
     expect(verdict(days("06/06/2026"))).toBe("consistent");
   });
 });

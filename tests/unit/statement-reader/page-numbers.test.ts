@@ -44,12 +44,12 @@ describe("the number of a page and of all pages", () => {
     expect(both("This statement consists of 2 pages", "Page 2")).toBe("proven");
   });
 
-  test("is no month with its year", () => {
+  test("is not a month with its year", () => {
     expect(alone("(06/2026)")).toBe("proven");
   });
 });
 
-describe("a page that goes on", () => {
+describe("a page that continues", () => {
   const notes = [
     "Statement continues on next page",
     "Continued overleaf",

@@ -20,13 +20,13 @@ describe("entries that print a balance of zero and move nothing", () => {
       ]),
     )[0];
 
-  test("are no rows where the balances go on without them, and let nothing be proven", () => {
+  test("are not rows where the balances continue without them, and let nothing be proven", () => {
     const read = statement("10.00");
     expect(read?.rows.map((each) => each.debit ?? each.credit)).toEqual(["30.00", "10.00", "5.00"]);
     expect(read?.analysis).toMatchObject({ closingBalance: "75.00", verdict: "consistent" });
   });
 
-  test("stay where the balances do not go on without them", () => {
+  test("stay where the balances do not continue without them", () => {
     expect(statement("11.00")?.analysis.verdict).toBe("not_proven");
   });
 
@@ -48,7 +48,7 @@ describe("entries that print a balance of zero and move nothing", () => {
 });
 
 describe("what is titled as not of the account yet", () => {
-  test("is no part of the statement, though the title bears a date", () => {
+  test("is not a part of the statement, though the title bears a date", () => {
     const [read] = readPages(
       paper([
         ...head,

@@ -117,7 +117,7 @@ test("a balance in the column of debits is overdrawn where only that makes the r
   });
 });
 
-test("a row of stars above a title is no part of the headings below it", () => {
+test("a row of stars above a title is not a part of the headings below it", () => {
   const [read] = readPages(
     paper([
       ...head,
@@ -177,7 +177,7 @@ test("amounts in the second lines of descriptions are none of the column that li
   });
 });
 
-test("an amount amid a sentence is no row", () => {
+test("an amount amid a sentence is not a row", () => {
   const [read] = readPages(
     paper([
       [["Номер счета KZ86 999C 0000 1184 4170", 40]],
@@ -266,7 +266,7 @@ test("a balance in euros, and the headings at the foot of the page before, end a
   expect(statements.every(({ rows }) => rows.length === 1)).toBe(true);
 });
 
-test("what is to come, with balances that go on, is no part of the statement", () => {
+test("what is to come, with balances that continue, is not a part of the statement", () => {
   const [read] = readPages(
     paper([
       ...head,

@@ -12,7 +12,7 @@ async function wordsOf(texts: readonly [text: string, size: number][]): Promise<
   return read?.words.map((word) => word.text) ?? [];
 }
 
-test("text too small to be seen is no part of a page", async () => {
+test("text too small to be seen is not a part of a page", async () => {
   expect(
     await wordsOf([
       ["terms", 4],

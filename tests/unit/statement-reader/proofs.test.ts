@@ -182,7 +182,7 @@ describe("rows below a closing balance that ties", () => {
     ]);
   });
 
-  test("do not change it where no other account is named", () => {
+  test("do not change it if no other account is named", () => {
     const [read] = readPages(paper([...first, ...more]));
     expect(read?.analysis).toMatchObject({ closingBalance: "70.00", verdict: "not_proven" });
   });

@@ -75,7 +75,7 @@ describe("the sentences for a bookkeeper about a statement that is not proven", 
     );
   });
 
-  test("names the figures that disagree where no row is marked", () => {
+  test("names the figures that disagree if no row is marked", () => {
     const statement = judged({}, [
       { name: "Opening balance", expected: "100.00", actual: "100.00", ok: true },
       { name: "Total withdrawals:", expected: "1010.00", actual: "10.00", ok: false },

@@ -113,7 +113,7 @@ test("an amount at the middle of its label's two lines is that label's", () => {
   expect(read?.analysis).toMatchObject({ openingBalance: "508.78", closingBalance: "488.78" });
 });
 
-test("an amount with its fee below a row is no row where every row has its balance, and proves nothing", () => {
+test("an amount with its fee below a row is not a row where every row has its balance, and proves nothing", () => {
   const line = (date: string, text: string, credit: string, balance: string): Put[] =>
     [
       [date, 40] as Put,

@@ -8,7 +8,7 @@ const ends = (opening: string, closing: string): Put[][] => [
   [["Closing balance", 40], right(closing)],
 ];
 
-test("what makes the balance larger is a credit, where no heading says so and deposits stand on the left", () => {
+test("what makes the balance larger is a credit, if no heading says so and deposits stand on the left", () => {
   const [read] = readPages(
     paper([
       ...head,

@@ -35,7 +35,7 @@ describe("a verdict", () => {
     });
   });
 
-  test("is proven by section totals where no balance runs", () => {
+  test("is proven by section totals if no balance runs", () => {
     const { analysis } = only(sections());
     expect(analysis).toMatchObject({
       totalTransactions: 4,
@@ -65,7 +65,7 @@ describe("a verdict", () => {
     expect(only(pages).analysis).toMatchObject({ openingBalance: "72000.00", verdict: "consistent" });
   });
 
-  test("is totals_only where nothing but the ends is printed", () => {
+  test("is totals_only if nothing but the ends is printed", () => {
     const pages = paper([
       ...head,
       [
@@ -229,7 +229,7 @@ describe("a reading", () => {
     ]);
   });
 
-  test("of a page that is no statement gives nothing", () => {
+  test("of a page that is not a statement gives nothing", () => {
     expect(readPages(paper([[["Dear customer,", 40]], [["our fees change on 01/06/2026", 40]]]))).toEqual([]);
   });
 });

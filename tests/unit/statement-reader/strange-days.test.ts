@@ -55,7 +55,7 @@ describe("a heading that names no day that can be read", () => {
     expect(read("2 June 2026", "5 June 2026", "12 June 2026", text)).not.toBe("proven");
   });
 
-  test("is no description above the amount of its row", () => {
+  test("is not a description above the amount of its row", () => {
     const bought = (day: string, text: string, amount: string): Put[][] => [
       line(day),
       line(text),

@@ -128,14 +128,14 @@ describe("a row that is struck through", () => {
     ["by an annotation", annotation],
     ["by a stroke that is a little aslant", slanted],
     ["word by word", wordByWord],
-  ])("%s is no transaction", async (_, draw) => {
+  ])("%s is not a transaction", async (_, draw) => {
     const found = await read(await statement(withStruck, new Map([[struck, draw]])));
     expect(found.verdict).toBe("proven");
     expect(found.totalTransactions).toBe(5);
     expect(found.texts.join()).not.toContain("HARBOUR");
   });
 
-  test("is no transaction in a file that is not compressed, nor in a locked one", async () => {
+  test("is not a transaction in a file that is not compressed, nor in a locked one", async () => {
     const draw = new Map([[struck, stroke]]);
     expect((await read(await statement(withStruck, draw, { compress: false }))).totalTransactions).toBe(5);
     const locked = await statement(withStruck, draw, { userPassword: "open" });
@@ -150,7 +150,7 @@ describe("a row that is struck through", () => {
     expect(found).toMatchObject({ verdict: "proven", totalTransactions: 5 });
   });
 
-  test("proves nothing where the sums need it", async () => {
+  test("proves nothing if the sums need it", async () => {
     const [, , , needed = struck] = rows;
     const found = await read(await statement(rows, new Map([[needed, stroke]])));
     expect(found.verdict).toBe("not_proven");

@@ -152,7 +152,7 @@ function periodInHead(second: string): Put[][] {
 }
 
 describe("a head that prints the balance beside the period", () => {
-  test("is no row of the period's first day", () => {
+  test("is not a row of the period's first day", () => {
     const [read] = readPages(paper(periodInHead("-30,00€")));
     expect(read?.rows.map((each) => each.date)).toEqual(["2026-07-17", "2026-07-29"]);
     expect(read?.analysis).toMatchObject({ closingBalance: "170.00", verdict: "proven" });

@@ -3,7 +3,7 @@ import { readPages } from "@/statement-reader/read";
 import { head, heads, paper, row, signed } from "./paper";
 
 describe("below the closing balance of a table", () => {
-  test("amounts on a page without headings of its own are no rows", () => {
+  test("amounts on a page without headings of its own are not rows", () => {
     const [statement, ...more] = readPages(
       paper(
         [

@@ -46,7 +46,7 @@ describe("a wallet's statement without any balance", () => {
     });
   });
 
-  test("is no statement without the title, nor with a few rows", () => {
+  test("is not a statement without the title, nor with a few rows", () => {
     expect(readPages(paper([title.slice(1).flat(), heads, ...rows(12)]))).toEqual([]);
     expect(readPages(paper([...title, heads, ...rows(5)]))).toEqual([]);
   });

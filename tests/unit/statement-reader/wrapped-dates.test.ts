@@ -35,7 +35,7 @@ describe("dates whose year stands under month and day", () => {
       ),
     )[0];
 
-  test("are whole, and their years are no words of the description", () => {
+  test("are whole, and their years are not words of the description", () => {
     const found = read(...rows);
     expect(found?.rows.map(({ date, description }) => `${date} ${description}`)).toEqual([
       "2026-06-12 CARD PURCHASE",

@@ -73,12 +73,12 @@ describe("a statement as MT940", () => {
     ]);
   });
 
-  test("is a message of its two balances where nothing moved", async () => {
+  test("is a message of its two balances if nothing moved", async () => {
     const [statement] = readBack(await write(paperOf([])));
     expect(statement).toMatchObject({ openingBalance: 1000, closingBalance: 1000, transactions: [] });
   });
 
-  test("goes on in further messages, each of which begins with the balance that the one before it ends with", async () => {
+  test("continues in further messages, each of which begins with the balance that the one before it ends with", async () => {
     const paper = paperOf(
       Array.from({ length: 200 }, (_, at) => ({
         type: at % 3 === 0 ? ("debit" as const) : ("credit" as const),

@@ -208,7 +208,7 @@ describe("a statement as a PDF", () => {
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
   });
 
-  test("goes on on the next page with a row that is longer than a page, and carries its amount forward", async () => {
+  test("continues on the next page with a row that is longer than a page, and carries its amount forward", async () => {
     const description = `${"W".repeat(990)} end`;
     const rows = [
       { type: "credit", amount: 99_999_999_999_999, description },

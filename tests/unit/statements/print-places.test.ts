@@ -23,7 +23,7 @@ test("a file that nobody begins to take keeps its place for a moment only; one t
   expect(() => places.take("client GULF")).toThrow("3 PDFs of yours are being printed already.");
 });
 
-test("ten are taken at most, whoever takes them", () => {
+test("ten are taken at most, no matter who takes them", () => {
   const places = new PrintPlaces();
   for (let count = 0; count < 10; count++) places.take(`client ${count}`);
   expect(() => places.take("client 11")).toThrow("Please try again in a minute.");

@@ -49,7 +49,7 @@ describe("a statement as a workbook", () => {
     expect(book.worksheets.map(({ name }) => name)).toEqual(["Summary", "Movements", "Holds"]);
   });
 
-  test("has no sheet of holds where there are none", async () => {
+  test("has no sheet of holds if there are none", async () => {
     const book = await readBack(paperOf([{ type: "credit", amount: 1 }]));
     expect(book.worksheets.map(({ name }) => name)).toEqual(["Summary", "Movements"]);
   });

@@ -66,7 +66,7 @@ describe("the separator of a CSV", () => {
     ]);
   });
 
-  test("Excel's own line that names it is no row", async () => {
+  test("Excel's own line that names it is not a row", async () => {
     expect(await reads("sep=;\r\na;b\r\n1;2")).toEqual([
       [1, "a", "b"],
       [2, "1", "2"],
@@ -127,7 +127,7 @@ describe("the rows of a CSV", () => {
   });
 });
 
-describe("what is no CSV", () => {
+describe("what is not a CSV", () => {
   const refused: [string, Uint8Array, string][] = [
     ["an empty file", new Uint8Array(), "The file is empty"],
     ["a file of empty lines", utf8("\n\n ,\n"), "The file is empty"],

@@ -30,7 +30,7 @@ describe("Pager", () => {
     expect(pager).toContain("51 to 100 of 132");
   });
 
-  test("where there is no page there is no link", () => {
+  test("if there is no page there is no link", () => {
     const pager = canonical(<Pager for="rows" next={undefined} />);
     expect(pager).not.toContain("href");
     expect(pager.match(/aria-disabled="true"/g)).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("FilterBar", () => {
     </FilterBar>,
   );
 
-  test("is a plain GET form with a button where there is no script", () => {
+  test("is a plain GET form with a button if there is no script", () => {
     expect(bar).toContain('class="filters" action="/admin/virtual-accounts"');
     expect(bar).not.toContain("method=");
     expect(bar).toMatch(/<noscript><button[^>]*type=submit/);

@@ -14,14 +14,14 @@ function counted() {
   return (of: object, text: string) => String(component({ of, text }));
 }
 
-test("a kept component is made once for a thing and a text, and anew for another of either", () => {
+test("a kept component is made once for a thing and a text, and again for another of either", () => {
   const show = counted();
   const [one, other] = [{}, {}];
   const shown = [show(one, "a"), show(one, "a"), show(one, "b"), show(other, "a"), show(one, "a")];
   expect(shown).toEqual(["a 1", "a 1", "b 2", "a 3", "a 1"]);
 });
 
-test("texts without end do not stay in memory: those of a thing are made anew after two hundred", () => {
+test("texts without end do not stay in memory: those of a thing are made again after two hundred", () => {
   const show = counted();
   const of = {};
   expect(show(of, "first")).toBe("first 1");

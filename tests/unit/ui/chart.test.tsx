@@ -101,7 +101,7 @@ describe("the period before", () => {
     expect(layoutBars({ points: both, series }).y.domain()[1]).toBe(800);
   });
 
-  test("is not spoken of where there is none", () => {
+  test("is not spoken of if there is none", () => {
     expect(draw({ earlier: "3 days earlier" })).not.toContain("earlier");
   });
 });

@@ -31,7 +31,7 @@ describe("a code", () => {
     );
   });
 
-  test("has no break at its end, and none where it fits into a line", () => {
+  test("has no break at its end, and none if it fits into a line", () => {
     expect(markup(breakable("a-reference-of-twenty-five-"))).toBe("a-reference-of-twenty-five-");
     expect(markup(breakable("acme-trading_group/va.01"))).toBe("acme-trading_group/va.01");
   });

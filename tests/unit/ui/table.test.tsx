@@ -95,7 +95,7 @@ describe("the order of a table", () => {
     expect(shown).toContain('href="?sort=balance" hx-boost="true"');
   });
 
-  test("a column without a sort name is no link", () => {
+  test("a column without a sort name is not a link", () => {
     expect(shown).toContain('<th scope="col" class="r2">Type</th>');
   });
 
@@ -162,7 +162,7 @@ describe("the widths of columns", () => {
     expect(declared(shown, "m3")).toBeLessThan(120);
   });
 
-  test("make columns leave where there is no room for them, the first of a row never", () => {
+  test("make columns leave if there is no room for them, the first of a row never", () => {
     const wide = (header: string, rank: 2 | 3) => ({
       header: data(header),
       rank,
