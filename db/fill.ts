@@ -2,8 +2,8 @@ import type { Statement } from "./client";
 import { beginFirstEpoch } from "./history";
 
 /**
- * Fills tables that triggers keep, where a migration has just made them on a book that has rows: the triggers count from
- * then on. A table that has rows already, and a book that has none, are left as they are.
+ * Fills tables that triggers maintain, if a migration has just made them on a book with rows: the triggers count from
+ * then on. A table with rows, and a book without, stay unchanged.
  */
 export const fillKept: readonly Statement[] = [
   beginFirstEpoch,

@@ -3,7 +3,7 @@ import type { Statement } from "./client";
 const token = "lower(hex(randomblob(16)))";
 const now = "cast(unixepoch('subsec') * 1000 as integer)";
 
-/** Begins an epoch: from here on this book is another than any copy of it that goes on elsewhere. */
+/** Begins an epoch: from here on this book differs from any copy of it that continues elsewhere. */
 export const beginEpoch: Statement = {
   sql: `insert into history_marks (kind, token, created_at) values ('epoch', ${token}, ${now})`,
   args: [],

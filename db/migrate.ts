@@ -153,7 +153,7 @@ function committedMigrations(): Migration[] {
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The names of a file's triggers and views, as they are recorded: all that is needed to drop them. */
+/** Names of a file's triggers and views, as recorded: all that is needed to drop them. */
 const objectNames = z.array(z.tuple([z.enum(["trigger", "view"]), z.string()]));
 
 /**

@@ -11,8 +11,9 @@ const insertFirst = (table: WatchedTable): Statement =>
     where not exists (select 1 from audit_logs) order by row_id`);
 
 /**
- * Writes down every watched row as it is: once, in the step that brings `state_changes` to a database. In a new book these
- * are the rows of its migrations, which its first row of the trail covers; in one that is in use there is a row that says so.
+ * Records the present state of every watched row: once, in the step that brings `state_changes` to a database. In a new
+ * book these are the rows of its migrations, which its first row of the trail covers; in a book in use a row records
+ * it.
  */
 export const recordFirstStates: readonly Statement[] = [
   ...watchedTables.map((table) =>
@@ -48,7 +49,7 @@ const newestDigest = (table: WatchedTable) =>
 const digestOfRow = "lower(hex(sha3(s.state, 256)))";
 
 /**
- * Ahead of the old program's end: which rows are what they were when they were last changed, as its own views have them.
+ * Before the old program is dropped: the rows that equal their last recorded state by its own views.
  * @param objects the triggers and views that the database has
  */
 export function rememberStates(objects: ReadonlySet<string>): Statement[] {
@@ -75,9 +76,9 @@ const deletedEventsUnsaid = `((select min(seq) from events) > 1
   and not exists (select 1 from audit_logs where resource = 'RETENTION' and resource_id = 'events'))`;
 
 /**
- * With the new program in place: records each row again whose digest is another by the new views, and says so in the trail.
- * A row that was not what it should have been keeps its old digest, so that it goes on being found. So does a table whose
- * view somebody had dropped: nobody knows what its rows were.
+ * With the new program in place: records each row again whose digest differs by the new views, with a row of the trail.
+ * A row that was not in its recorded state keeps its old digest, so that it is still found. So does a table whose view
+ * somebody had dropped: the state of its rows is unknown.
  * @param dropped the views that the old program had made and the database has no more
  */
 export function recordStatesAgain(program: number, at: number, dropped: ReadonlySet<string>): Statement[] {

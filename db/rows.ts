@@ -68,7 +68,9 @@ export async function readCells<T extends readonly unknown[]>(
 /** A row of which only the id is asked. */
 export const idRow = z.object({ id: z.int() });
 
-/** A row of a batch whose other cells are parsed with its item, so that one that cannot be read holds up no other. */
+/**
+ * A row of a batch whose other cells are parsed with its item, so that an unreadable one does not hold up the others.
+ */
 export const unreadRow = z.looseObject({ id: z.int() });
 
 /** A cell of SQLite that is true or false. */

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** `mayBeSameAccount` of `@/vocabulary/iban/same-account` in SQL, of account numbers as they are stored. */
+/** `mayBeSameAccount` of `@/vocabulary/iban/same-account` in SQL, for stored account numbers. */
 const rule =
   "{end} = substr({other}, -6) AND ({one} GLOB '*' || ltrim({other}, '0') OR {other} GLOB '*' || ltrim({one}, '0'))";
 

@@ -22,7 +22,7 @@ const named = [
   ...suspense.map((name, at) => ({ number: `900000000${at + 1}`, name })),
 ];
 
-/** The days before the end of the book on which nothing is settled any more: what came since is open. */
+/** Number of days before the end of the book without settlements: what came since is open. */
 const openDays = 9;
 
 /** Names the CBS accounts on the first day, and settles every Tuesday what they owe each other. */

@@ -28,7 +28,7 @@ export function daysUpTo(now: Instant, zone: string): Days {
   };
 }
 
-/** A date so many days before today. */
+/** The date a number of days before today. */
 export const daysAgo = ({ today }: Days, days: number): BankDate => addDays(today, -days);
 
 /** Every date of the book, oldest first. */

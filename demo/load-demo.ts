@@ -14,9 +14,9 @@ import { planBook } from "./plan";
 import type { Act } from "./script";
 
 /**
- * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's
- * date, every movement through the ledger. It is the same for everyone on the same day. A database with anything in
- * it is left as it is. Answers whether it loaded it.
+ * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's date,
+ * every movement through the ledger. It is the same for everyone on the same day. A database with any content stays
+ * unchanged. Returns whether it loaded the book.
  * @throws Error if an earlier load was interrupted, which says what to do
  */
 export async function loadDemo(deps: Deps): Promise<boolean> {

@@ -66,7 +66,7 @@ function recipientOf(scene: Scene, account: AccountSpec, supplier: Supplier, dat
   return { recipient: ibanOf(scene.bankCode, ours), ours };
 }
 
-/** Makes a payment now, where the account has the money, and plans what becomes of it. */
+/** Makes a payment now, if the account has the money, and plans its outcome. */
 export function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random): void {
   const { script, rates } = scene;
   const { account, amount, recipient, ours, description } = payment;

@@ -53,7 +53,7 @@ export class Script {
     return low;
   }
 
-  /** The same, on a date at so many minutes after the bank's midnight. */
+  /** The same, on a date at a number of minutes after the bank's midnight. */
   on(date: string, minutes: number, run: () => void): void {
     this.at(timeOf(this.days, date, minutes), run);
   }

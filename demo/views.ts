@@ -3,7 +3,7 @@ import { daysAgo } from "./days";
 import { person } from "./people";
 import type { Script } from "./script";
 
-/** A view of a list, as its owner saved it so many days ago. */
+/** A view of a list that its owner saved a number of days ago. */
 type View = {
   owner: string;
   list: string;

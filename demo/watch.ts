@@ -8,7 +8,7 @@ import { move, type Scene } from "./scene";
 import { collected } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** The monitoring that postings do not cause by themselves. */
+/** Monitoring without postings as its cause. */
 export function planWatch(scene: Scene): void {
   const find = (title: string) => scene.accounts.find((account) => account.title === title);
   const [busy, limited] = [find("Export Collections"), find("Supplier Payments")];

@@ -7,7 +7,7 @@ import { type Business, businesses } from "./names";
 /** Pattern of an account's movements: its name and one or two numbers, explained in `clients.ts`. */
 export type Work = { name: string; first: number; second: number };
 
-/** A turn in an account's life, so many days ago. */
+/** A turn in an account's life, a number of days ago. */
 export type Turn = { name: string; daysAgo: number };
 
 const accountSchema = z.object({

@@ -56,7 +56,7 @@ const states: Record<Result["is"], { label: string; tone: Tone }> = {
 
 /** No answer that says whether it was done: the connection broke, or the server did while it was at it. */
 const leavesOpen = ({ status }: ApiError) => status === 0 || status >= 500;
-/** Answers that are about no record, and would be the same for every other: nobody is signed in, too many calls. */
+/** Refusals that concern no record, and would be the same for every other: nobody is signed in, too many calls. */
 const endsAll = (error: ApiError) => leavesOpen(error) || error.status === 401 || error.status === 429;
 
 const longest = 2000;
@@ -65,9 +65,9 @@ const longest = 2000;
 const keysOf = (items: readonly BulkItem[]) => new Map(items.map(({ id }) => [id, crypto.randomUUID()]));
 
 /**
- * Does the same with many records: one call for each, one after the other, and one summary of what came of them. Each is
- * done or not done whenever it is left. What is sent again carries the idempotency key that it had, so that a record of
- * which nothing is known is done once, and its answer says what came of it.
+ * Acts on many records: one call each, one after the other, and one summary. Each is complete or undone whenever the
+ * page is left. A repeat carries the same idempotency key, so that a record with an unknown outcome is acted on once,
+ * and the answer says how.
  */
 export default function BulkAct(props: BulkActProps) {
   const { items, note } = props;
@@ -130,7 +130,7 @@ export default function BulkAct(props: BulkActProps) {
     result.is === "done" && result.undo ? [{ id, result, undo: result.undo }] : [],
   );
 
-  /** Takes back what was done, one after the other: what somebody has changed meanwhile stays as it is, and says so. */
+  /** Takes the acts back, one after the other; records that somebody has changed meanwhile stay, with a notice. */
   async function undoAll() {
     setUndoing(true);
     try {

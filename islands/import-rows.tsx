@@ -24,8 +24,8 @@ const schema = z.object({ file: z.file("Choose a file") });
 type Chosen = z.output<typeof schema>;
 
 /**
- * The dialog that adds the rows of a file: it shows what each line would add and what is wrong with it, and adds all of
- * them once nothing is.
+ * Dialog that adds the rows of a file: it shows what each line would add and its errors, and adds all of them once
+ * there are no errors.
  */
 export default function ImportRows({ file, secondPerson }: Props) {
   const { one, many, topic, columns, most } = file;

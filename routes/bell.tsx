@@ -7,8 +7,8 @@ import type { Deps } from "@/deps";
 import { SessionEnd } from "@/people/auth/session-end/view";
 
 /**
- * The bell by itself, as a page's header fetches it again, and with it that the session is about to end; `brief` without the
- * content of its panel, which nobody has reached for.
+ * The bell alone, as a page's header fetches it again, with the notice that the session is about to end; `brief`
+ * without the content of its panel, which nobody has opened.
  */
 export default page({
   access: "alerts:read",

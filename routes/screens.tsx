@@ -7,7 +7,7 @@ import { localPath } from "@/people/auth/local-path";
 import { foldsCookie } from "@/ui/folds";
 import { Navigation } from "@/ui/navigation";
 
-/** The sidebar's entries by themselves, as they stand on a page: it fetches them again when what waits has changed. */
+/** The sidebar's entries alone, as on a page: it fetches them again when waiting work has changed. */
 export default page({
   access: "signed-in",
   title: "Screens",

@@ -4,8 +4,8 @@ const largest = 128;
 
 /**
  * Number of postings written as one statement. A refused one undoes the whole statement, and each posting is then
- * written by itself; so a refusal halves the size, and each success adds a sixteenth. However many are refused, this
- * costs hardly more than writing each by itself.
+ * written separately; so a refusal halves the size, and each success adds a sixteenth. However many are refused, this
+ * costs hardly more than separate writes.
  */
 export class BatchSize {
   #size = largest / 2;

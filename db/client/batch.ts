@@ -34,9 +34,9 @@ type Place = { unit: Unit; first: number; count: number; guard?: number; bulk?: 
 export type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
 
 /**
- * A group as one batch: BEGIN, each unit under its own conditions, COMMIT. Postings are written as one statement, as many
- * as `batchSize` says, and each by itself where one of them is refused. `doubtful`: the answer of an earlier attempt was
- * lost, so each unit first checks whether it was already committed, and is written by itself.
+ * Writes a group as one batch: BEGIN, each unit under its own conditions, COMMIT. Postings are written as one
+ * statement, up to `batchSize` of them, and separately if one of them is refused. `doubtful`: the answer of an earlier
+ * attempt was lost, so each unit first checks whether it was already committed, and is written separately.
  */
 export function groupBatch(
   units: readonly Unit[],
@@ -90,7 +90,7 @@ export function readBatch(statements: readonly Statement[]): readonly Step[] {
   return steps.list;
 }
 
-/** Postings of one form as one statement, and each by itself where that is refused; or one unit of any kind. */
+/** Postings of one form as one statement, or separately if that is refused; or one unit of any kind. */
 function addBatch(steps: Steps, units: readonly Unit[], alive: Condition, doubtful: boolean): Place[] {
   const bulkSql = units[0]?.bulkSql;
   if (bulkSql === undefined || units.length === 1)

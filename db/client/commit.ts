@@ -22,7 +22,7 @@ export function commitGroup(
   batchSize = new BatchSize(),
 ): Outcome[] {
   const [only] = units;
-  // One statement commits by itself.
+  // A single statement is its own commit.
   if (only && units.length === 1 && only.statements.length === 1)
     return [rowsOf(connection, only.statements)];
   connection.run(begin);

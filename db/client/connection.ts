@@ -26,8 +26,8 @@ export class Connection {
   #version: NativeStatement | undefined;
 
   /**
-   * `busyTimeout` in milliseconds: how long one statement may block the process while another writer is busy. `path` may be a
-   * `file:` URI with parameters, of a file that is there.
+   * `busyTimeout` in milliseconds: the longest time for which one statement may block the process while another writer
+   * is busy. `path` may be a `file:` URI with parameters, of an existing file.
    */
   constructor(path: string, busyTimeout: number) {
     if (path !== ":memory:" && !path.startsWith("file:") && !existsSync(dirname(path)))
@@ -53,8 +53,8 @@ export class Connection {
   }
 
   /**
-   * Runs one statement and returns all its rows. An integer too large to be exact as a number is refused where `large`
-   * says so, and stays a bigint otherwise. Throws DatabaseError.
+   * Runs one statement and returns all its rows. An integer too large to be exact as a number is refused or stays a
+   * bigint, as `large` says. Throws DatabaseError.
    */
   run(statement: Statement, large: "refuse" | "keep" = "keep"): Table {
     try {

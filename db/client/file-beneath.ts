@@ -14,14 +14,14 @@ const probed = new Uint8Array(256 * 1024);
 type Rescue = {
   /** Writes the log's commits into the database's file. */
   checkpoint(): void;
-  /** Writes the database as it is open into another file. */
+  /** Writes the open database into another file. */
   copyTo(path: string): void;
 };
 
 /**
- * Watches the file beneath an open database and its log. SQLite keeps both open, so that it goes on writing where another
- * file has taken their name: what it commits then is in no book that anybody opens. A write is compared before and after, and is
- * only acknowledged where the files kept their names. A lost file stays lost until the process ends.
+ * Watches the file beneath an open database and its log. SQLite keeps both open, so it continues to write if another
+ * file has taken their name: those commits are then in no book that anybody opens. A write is compared before and
+ * after, and is only acknowledged if the files kept their names. A lost file stays lost until the process ends.
  */
 export class FileBeneath {
   readonly #path: string;
@@ -39,7 +39,7 @@ export class FileBeneath {
     this.#log = identityOf(`${path}-wal`);
   }
 
-  /** The trouble with the file that is known; undefined if none is. */
+  /** Known trouble with the file; undefined without any. */
   get trouble(): Trouble | undefined {
     return this.#lost ?? this.#passing;
   }

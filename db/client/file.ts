@@ -29,8 +29,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Opens a database in a file, or in memory, with the same behaviour. `timeout`: how many milliseconds it waits for a
- * lock that another program holds. `logShipped`: another program (Litestream) copies the log elsewhere, so that nothing is
+ * Opens a database in a file, or in memory, with the same behaviour. `timeout`: time in milliseconds to wait for a lock
+ * that another program holds. `logShipped`: another program (Litestream) copies the log elsewhere, so that nothing is
  * removed from it here, neither between two commits nor at the end.
  */
 export async function openFile(path: string, timeout: number, logShipped = false): Promise<Store> {

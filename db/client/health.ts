@@ -40,7 +40,7 @@ export class Watchdog {
     this.#options = options;
   }
 
-  /** Notes what becomes of a write that is none of its own. */
+  /** Records the outcome of a write by others. */
   async follow(write: Promise<Row[][]>): Promise<Row[][]> {
     try {
       const rows = await write;

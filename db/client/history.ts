@@ -41,7 +41,7 @@ const newestEpoch = "select token from history_marks where kind = 'epoch' order 
 /** Progress of a primary: the ids of its newest row of the trail and of its newest mark, 0 without any. */
 export type Newest = { trail: number; mark: number };
 
-/** `difference`: what is different, to follow 'This copy of the book'; undefined if nothing is. */
+/** `difference`: the difference, to follow 'This copy of the book'; undefined without one. */
 export type Compared = { difference?: string; newest: Newest };
 
 /**

@@ -81,7 +81,7 @@ export class Hrana {
     if (!read.success) throw new DatabaseError("TIMEOUT", "the database's answer could not be read");
     const { baton, base_url, results } = read.data;
     const [first] = results;
-    // What a call that failed as a whole left on its stream is not known: the stream is left to end by itself.
+    // The state of a stream after a failed call is unknown: the stream is left to expire.
     if (first.type === "error") throw serverError(first.error.message, first.error.code);
     if (baton) {
       const endpoint = base_url ? new URL("/v3/pipeline", base_url).href : this.#endpoint;

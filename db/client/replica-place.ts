@@ -1,7 +1,7 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** By what a file is known to be the one that was followed: a copy has a number and a time of birth of its own. */
+/** Identity of the file that was followed: a copy has a number and a time of birth of its own. */
 const placeSchema = z.object({ inode: z.string(), birth: z.string() });
 type Place = z.output<typeof placeSchema>;
 

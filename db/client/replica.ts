@@ -87,7 +87,7 @@ class Follower {
   #answeredAt = performance.now();
   #traces = "";
   readonly #listeners = new Set<(message: Report) => void>();
-  /** Why nothing is read from the file any more; it stays so until the process ends. */
+  /** Reason why the file is no longer read; permanent until the process ends. */
   parted: DatabaseError | undefined;
 
   constructor(options: ReplicaOptions) {
@@ -196,7 +196,7 @@ class Follower {
     await this.#process.exited;
   }
 
-  // What is sent to a process that was killed is asked of the next one by its own period.
+  // A request to a killed process is repeated by the next one in its own period.
   #send(command: Command): void {
     if (!this.#process.killed) this.#process.send(command);
   }

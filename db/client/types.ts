@@ -1,7 +1,7 @@
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type * as schema from "../schema";
 
-/** A value as SQLite stores it. Integers are numbers as long as they are safe; a larger one is an error, never rounded. */
+/** A value in SQLite's form. Integers are numbers as long as they are safe; a larger one is an error, never rounded. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** One statement with positional arguments. Whole numbers are bound as INTEGER, never as REAL. */
@@ -31,10 +31,10 @@ export type Row = Record<string, SqlValue>;
 export type WriteOptions = { idempotent?: true | Statement };
 
 /**
- * `writer` is false if a write that changes nothing was not answered in time, and for ten seconds after the disk refused
- * any write. `replicationLag`, on a replica, is how long ago its file was level with the primary, in milliseconds. `parted`:
- * what to do about a replica that is not of its primary's history, so that nothing is read from it any more, as a sentence for
- * the operator. `trouble`: see Database.
+ * `writer` is false if a write that changes nothing was not answered in time, and for ten seconds after the disk
+ * refused any write. `replicationLag`, on a replica, is the time since its file was level with the primary, in
+ * milliseconds. `parted`: instructions for the operator, as a sentence, about a replica that is not of its primary's
+ * history, so that it is no longer read. `trouble`: see Database.
  */
 export type Health = {
   ok: boolean;

@@ -6,7 +6,7 @@ import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
-/** For which kinds of act the bank wants a second person; a kind without a row is off. `aboveUsd` in cents. */
+/** Kinds of act that need a second person in the bank; a kind without a row is off. `aboveUsd` in cents. */
 export const approvalSettings = sqliteTable(
   "approval_settings",
   {
@@ -19,7 +19,10 @@ export const approvalSettings = sqliteTable(
   (t) => [check("APPROVAL_KIND", isOneOf(t.kind, approvalKinds))],
 );
 
-/** From which amount on payments need a second user of the client, and what else holds for them; a client without a row has all of it off. `aboveUsd` in cents. */
+/**
+ * Amount from which payments need a second user of the client, and the client's other settings; a client without a row
+ * has all of it off. `aboveUsd` in cents.
+ */
 export const clientPaymentSettings = sqliteTable("client_payment_settings", {
   clientId: text("client_id")
     .primaryKey()
@@ -60,7 +63,7 @@ export const approvals = sqliteTable(
       .notNull()
       .references(() => users.id),
     madeAt: integer("made_at").notNull(),
-    /** The instant at which its maker ordered what became of it on a later day; null if that is `madeAt`. */
+    /** Instant at which its maker ordered an act that was carried out on a later day; null if that is `madeAt`. */
     askedAt: integer("asked_at"),
     expiresAt: integer("expires_at").notNull(),
     endedBy: integer("ended_by").references(() => users.id),

@@ -14,11 +14,11 @@ import { ledgerAccounts } from "./ledger";
 import { isOneOf } from "./options";
 
 /**
- * Imports of a bank's own statements. Dates are the bank's (`YYYY-MM-DD`), balances in minor units and signed as the bank
- * has them; a file may have none. `ledgerAccountId` is what its lines are compared with: the ledger account of the CBS
- * account, or a virtual account's `available` where it is that account's own statement. A commit goes through the lines
- * by id: `lastLineId` is the newest that was recorded. `token` grows each time that a node takes it up, until
- * `leasedUntil` without a renewal, and fences every write of it.
+ * Imports of a bank's own statements. Dates are the bank's (`YYYY-MM-DD`), balances in minor units and signed as the
+ * bank has them; a file may have none. `ledgerAccountId` is the account that its lines are compared with: the ledger
+ * account of the CBS account, or a virtual account's `available` if it is that account's own statement. A commit
+ * processes the lines by id: `lastLineId` is the newest recorded one. `token` grows each time that a node takes the
+ * import up, until `leasedUntil` without a renewal, and fences every write of it.
  */
 export const bankStatements = sqliteTable(
   "bank_statements",

@@ -153,8 +153,8 @@ export const exchangeRates = sqliteTable(
 );
 
 /**
- * Idempotency keys of calls that were carried out, with their first answers; bound for a day at least. `response` is what the
- * write itself kept, by which an answer can be made again; `answer` is the answer as it was given, sealed.
+ * Idempotency keys of completed calls, with their first answers; bound for a day at least. `response` is what the write
+ * itself kept, from which an answer can be made again; `answer` is the given answer, sealed.
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",

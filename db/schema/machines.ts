@@ -11,7 +11,7 @@ export const apiClients = sqliteTable(
   "api_clients",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** By what it is known at the token endpoint. */
+    /** Identifier at the token endpoint. */
     oauthClientId: text("oauth_client_id").notNull(),
     userId: integer("user_id")
       .notNull()
@@ -66,7 +66,7 @@ export const programCredentials = sqliteTable(
       .notNull()
       .references(() => users.id),
     heldFrom: integer("held_from").notNull(),
-    /** The instant from which it is no longer accepted, in ms UTC; null if none is set. */
+    /** Instant from which it is no longer accepted, in ms UTC; null for no end. */
     heldUntil: integer("held_until"),
   },
   (t) => [
@@ -92,7 +92,7 @@ export const apiTokens = sqliteTable(
   (t) => [index("api_tokens_client").on(t.apiClientId)],
 );
 
-/** Digests of assertions that were used, until they expire: none is taken twice. */
+/** Digests of used assertions, until they expire: none is accepted twice. */
 export const apiAssertions = sqliteTable(
   "api_assertions",
   { digest: text().primaryKey(), expiresAt: integer("expires_at").notNull() },

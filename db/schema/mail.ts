@@ -9,9 +9,9 @@ export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"]
 /**
  * The outbox: a mail is written together with the alert that it reports, and sent by a job. `id` is random and becomes
  * the Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
- * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is when its outcome,
- * should it never be recorded, counts as unknown. `subject` and `body` are in English; `wording` is what they are made
- * of, as JSON, by which they are written in other languages, and null if nothing but English is known.
+ * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is the instant at which
+ * its outcome, if it is never recorded, counts as unknown. `subject` and `body` are in English; `wording` has their
+ * parts as JSON, from which they are written in other languages, and is null if nothing but English is known.
  */
 export const mails = sqliteTable(
   "mails",

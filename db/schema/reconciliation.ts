@@ -20,7 +20,7 @@ export const reconciliationRuns = sqliteTable(
     /** The ids of the chosen accounts, as a JSON array; null for the other scopes. */
     accounts: text(),
     status: text({ enum: runStatuses }).notNull().default("running"),
-    /** Null where the server runs it by itself. */
+    /** Null for a scheduled run of the server. */
     startedBy: integer("started_by").references(() => users.id),
     startedAt: integer("started_at").notNull(),
     finishedAt: integer("finished_at"),

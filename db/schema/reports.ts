@@ -65,7 +65,7 @@ export const reports = sqliteTable(
     dueAt: integer("due_at"),
     name: text(),
     status: text({ enum: reportStatuses }).notNull().default("running"),
-    /** Null where the server makes it by itself. */
+    /** Null for a scheduled report of the server. */
     startedBy: integer("started_by").references(() => users.id),
     startedAt: integer("started_at").notNull(),
     finishedAt: integer("finished_at"),

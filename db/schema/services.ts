@@ -9,7 +9,7 @@ import { isOneOf } from "./options";
 
 /**
  * Money of an account set aside for a user: a memo that moves none. `allocatedAmount` in minor units of the account's
- * currency; `requestId` is made by whoever inserts the row, and finds it again.
+ * currency; `requestId` is chosen by the inserting code, which finds the row by it.
  */
 export const fundAllocations = sqliteTable(
   "fund_allocations",
@@ -110,8 +110,8 @@ export const setupRequestNotes = sqliteTable(
 );
 
 /**
- * Chats with the assistant, which only their owner may see, and only as who they were then: `role` and `clientId` are the
- * owner's when it began, since its answers are of what that person could see. `turns` counts what was asked.
+ * Chats with the assistant, which only their owner may see, and only in the same place: `role` and `clientId` are the
+ * owner's at the beginning, since the answers are within that scope. `turns` counts the questions.
  */
 export const chatSessions = sqliteTable(
   "chat_sessions",

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly code: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait, if the server named them. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, text: string, refusal: Refusal = {}, retryAfter?: number) {
@@ -147,7 +147,7 @@ export type AskedCall = {
   method: Method;
   /** `urlOf` the call. */
   path: string;
-  /** Whether the call takes an idempotency key: what is asked once is then done once. */
+  /** Whether the call takes an idempotency key, so that one request is carried out once. */
   idempotent?: boolean;
   /** Body of the call; absent for a call without one. */
   body?: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { closeEvent } from "@/ui/dialog-events";
 import { draftPrefix } from "@/ui/drafts";
 
 type DraftOptions<Kept> = {
-  /** The form's name, where it is not a dialog that the address opens; false if nothing is kept. */
+  /** Name of a form that is not a dialog with an address; false if nothing is kept. */
   name?: string | false | undefined;
   /** Schema that a draft must match to be restored. */
   schema: $ZodType<Kept>;
@@ -14,8 +14,8 @@ type DraftOptions<Kept> = {
 };
 
 /**
- * The key of the form that the address opens (`/client/payments?pay=3`), or of one with a name, for the person who is
- * signed in; undefined if nobody is, or the address opens none.
+ * Key of the form that the address opens (`/client/payments?pay=3`), or of a named one, for the signed-in person;
+ * undefined without one, or if the address opens no form.
  */
 function draftKey(name: string | false | undefined): string | undefined {
   if (name === false) return undefined;
@@ -26,7 +26,7 @@ function draftKey(name: string | false | undefined): string | undefined {
   return `${draftPrefix}${person}:${location.pathname}${name ? `#${name}` : `?${new URLSearchParams(opened)}`}`;
 }
 
-/** The tab's storage; undefined if the browser denies it, and nothing is kept. */
+/** Storage of the tab; undefined if the browser denies it, and nothing is kept. */
 function storage(): Storage | undefined {
   try {
     return sessionStorage;

@@ -68,7 +68,7 @@ function focusFirst(form: HTMLFormElement, errors: FormErrors): boolean {
 const isSecret = /password/i;
 const keptValues = z.record(z.string(), z.unknown());
 
-/** The values that differ from those that the form began with, as far as they are kept; undefined if none does. */
+/** Values that differ from the form's initial ones, of the fields that are kept; undefined without any. */
 function typedOf<Values extends Record<string, unknown>>(
   values: Values,
   { initial, unkept = [] }: { initial: Values; unkept?: readonly string[] },

@@ -10,8 +10,8 @@ export type Opening = { open: boolean; onOpenChange: (open: boolean) => void };
 export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined };
 
 /**
- * The opening of a dialog: its owner's, or else the address's. An island that the address opened is there only while
- * its dialog is, so that the dialog is open from the first, on the server too, and closes and stays closed.
+ * Opening of a dialog: its owner's, or else the address's. An island that the address opened exists only with its
+ * dialog, so that the dialog is open from the first, on the server too, and closes permanently.
  */
 export function useOpening(owner: MaybeOpening): Opening {
   const [shown, setShown] = useState(true);

@@ -17,7 +17,7 @@ export type QuestionProps = AskedCall & {
   act: string;
   /** Why the act would be refused: then this is said, and the act is not offered. */
   refused?: string | undefined;
-  /** For which of its kinds the act waits for a second person. */
+  /** Kinds for which the act waits for a second person. */
   secondPerson?: SecondPerson | undefined;
   busyText: string;
   /** `danger` by default: most acts that are asked about take something away. */

@@ -29,6 +29,6 @@ export function undoOf(
   };
 }
 
-/** A call that takes an act back, as of the version that the act left; one that left none is sent as it is. */
+/** A call that takes an act back, as of the version that the act left; without a version it is sent unchanged. */
 export const asOf = (call: AskedCall, version: number | undefined): AskedCall =>
   version === undefined ? call : { ...call, version };

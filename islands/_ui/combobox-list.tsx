@@ -71,7 +71,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
-  // Who presses Enter before the answer is there means its first item, not one that was found before.
+  // Enter before the answer arrives chooses the answer's first item, not an earlier one.
   useEffect(() => {
     if (!entered || found.state === "loading") return;
     setEntered(false);

@@ -40,8 +40,8 @@ function isOutside({ clientX: x, clientY: y, currentTarget, target }: MouseEvent
 }
 
 /**
- * The frame of a dialog: the browser's own modal dialog, which keeps the focus, lies above the page and makes it inert.
- * It is open while it is rendered; what the server has rendered is open before React is there.
+ * Frame of a dialog: the browser's own modal dialog, which keeps the focus, lies above the page and makes it inert. It
+ * is open while it is rendered; one rendered by the server is open before React runs.
  */
 export function Modal(props: ModalProps) {
   const titleId = useId();
@@ -78,7 +78,7 @@ export function Modal(props: ModalProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // A list that is open within is closed first; a question asked of it answers for itself.
+    // A list that is open within is closed first; a question about closing is answered there.
     if (event.key !== "Escape" || event.defaultPrevented || !isWithin(event)) return;
     event.preventDefault();
     props.onDismiss();

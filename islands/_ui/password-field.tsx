@@ -15,7 +15,7 @@ type Props = {
   value: string;
   onValueChange: (value: string) => void;
   error: string | undefined;
-  /** Said while nothing is typed. */
+  /** Hint while nothing is typed. */
   hint: Text;
   placeholder?: Text | undefined;
   required?: boolean;

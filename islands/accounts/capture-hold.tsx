@@ -28,7 +28,7 @@ type Props = {
   secondPerson: SecondPerson;
 };
 
-/** The dialog that captures a hold, in full or in part, and shows what becomes of the rest. */
+/** Dialog that captures a hold, in full or in part, and shows the outcome of the rest. */
 export default function CaptureHold({ hold, customerName, balances, secondPerson }: Props) {
   const { id, reference, heldAmount, heldCurrency } = hold;
   const { save } = useSave({

@@ -36,7 +36,7 @@ type Props = {
   secondPerson: SecondPerson;
 };
 
-/** The fields of the form as they are typed. */
+/** Typed fields of the form. */
 const valuesOf = ({ usage: _, version: _v, ...values }: ConfigurationDto) => ({
   ...values,
   holdDuration: String(values.holdDuration),

@@ -115,7 +115,7 @@ export default function CreateAccount({ request }: Props) {
     suggest(suggestReference(companyName));
   }
 
-  /** The specification's reference ends in 001; where the company has that one already, the next free number. */
+  /** The specification's reference ends in 001; if the company has that one already, in the next free number. */
   async function numberReference(): Promise<void> {
     const { companyName } = form.values;
     const first = suggestReference(companyName);

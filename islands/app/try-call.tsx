@@ -72,7 +72,7 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
   });
   return (
     <FormDialog
-      // Nothing is lost with what was typed here.
+      // A failure keeps the typed values.
       form={{ ...form, dirty: false }}
       title="Try it"
       description={data(`${summary}: GET ${path}`)}

@@ -64,7 +64,7 @@ export default function CheckSignature() {
   const [said, age] = verdict ? [sentenceOf(verdict), ageOf(verdict)] : [];
   return (
     <FormDialog
-      // Nothing is lost with what was typed here.
+      // A failure keeps the typed values.
       form={{ ...form, dirty: false }}
       title={webhookWords.check}
       description={webhookWords.checkText}

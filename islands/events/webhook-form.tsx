@@ -26,8 +26,8 @@ import { ChoicesField, SwitchField } from "../_ui/switch-fields";
 const noneChosen: EventType[] = [];
 
 /**
- * `row`: the webhook to edit; absent, one is made, of the bank's own where `ofBank` says so. `announced`: what is said of the
- * second person where its address is another one.
+ * `row`: the webhook to edit; absent, one is made, for the bank if `ofBank` is set. `announced`: the notice about a
+ * second person if its address changes.
  */
 export type WebhookFormProps = {
   row?: WebhookDto;

@@ -59,7 +59,7 @@ type Props = {
 
 type Values = Record<keyof z.output<typeof paymentFormSchema>, string> & PayeeValues;
 
-/** A payment with who is paid: a beneficiary as it is kept by its id. */
+/** A payment with its payee: a stored beneficiary by its id. */
 type Payment = PaymentForm & { beneficiaryId?: number };
 
 /** Draft of an unsent payment. It includes the reference, so that sending again after a reload pays only once. */
@@ -322,7 +322,7 @@ function usePayment({
   reference: string;
   onUsed: () => void;
   onPaid: () => void;
-  /** Whether what was sent was answered, or nobody knows what became of it. */
+  /** Whether the request was answered, or its outcome is unknown. */
   onAnswer: (came: boolean) => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -366,7 +366,7 @@ function usePayment({
       else {
         const isKnown = thrown.status > 0 && thrown.status < 500;
         onAnswer(isKnown);
-        // What became of it shows on the page, if anywhere.
+        // The outcome shows on the page, if anywhere.
         if (!isKnown) changed("payments", "accounts", "transactions");
         setSignedOut(thrown.status === 401);
         if (isKnown) setRefusal(refusalOf(thrown));

@@ -26,7 +26,7 @@ const schema = z.object({
   file: z.file(paymentFileMessages.chooseReport).max(maxReportBytes, "A report has at most 20 MB"),
 });
 
-/** Uploads the bank's report on a payment file (pain.002), and shows what became of it. */
+/** Uploads the bank's report on a payment file (pain.002), and shows its effects. */
 export default function ReadStatusReport({ secondPerson }: { secondPerson: SecondPerson }) {
   const announced = announce(secondPerson);
   const words = actWords(announced, "Read report", "Reading...");

@@ -35,7 +35,7 @@ import { BeneficiaryField, NeedsNotice, PayeeSection, usePayee } from "./_paymen
 import { payerItem, searchPayers } from "./_payments/payers";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
 
-/** The fields as they are typed. */
+/** Typed fields. */
 type Values = Record<
   | "vaId"
   | "recipient"
@@ -57,7 +57,7 @@ type Props = {
   from?: PayerDto;
   /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
-  /** Recipients that were paid before, if none is chosen yet. */
+  /** Recipients of earlier payments, if none is chosen yet. */
   recent?: readonly Recent[];
   values: Values;
 };
@@ -77,7 +77,7 @@ function useNextDates({ every, from, until, times, shift, currency }: Values): r
     if (!asked.success) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      // Without an answer nothing is said: the order is checked when it is saved.
+      // Without an answer no message is shown: the order is checked when it is saved.
       send(previewOrderCall, { body: asked.data, signal: abort.signal }).then(
         (answer) => setDates(answer.dates),
         () => undefined,

@@ -163,7 +163,7 @@ function EditUserDialog({ user, account, fixed, secondPerson }: EditProps) {
 
 type Edited = Pick<UserDto, "email" | "clientId" | "isActive"> & { role: string; password: string };
 
-/** The kinds that an edit is of, as it is typed. */
+/** Kinds of the edit, from the typed values. */
 function kindsOfEdit(user: UserDto, edit: Edited): ApprovalKind[] {
   if (edit.role !== user.role)
     return edit.role === "client_user" ? ["user_role", "client_user"] : ["user_role"];

@@ -6,7 +6,7 @@ import { readAppearance } from "@/ui/appearance";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 
-/** The avatar menu's panel by itself; where there is no script, a page of the same. */
+/** Panel of the avatar menu alone; without a script, a page of the same. */
 export default page({
   access: "signed-in",
   title: "Your account",

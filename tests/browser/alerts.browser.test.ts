@@ -66,27 +66,24 @@ inTurn(
   },
 );
 
-inTurn(
-  "a poll leaves the rows where they are, shows their outcome, and announces newer ones",
-  async () => {
-    const context = await site.enter("admin");
-    await context.clock.install();
-    const page = await context.newPage();
-    await page.goto(path);
-    const shown = await rows(page).count();
-    const top = (await rowOf(page, "62,000").boundingBox())?.y;
-    await site.book.move(account, { amount: "63000" });
-    await page.clock.runFor(10_500);
-    const announced = page.getByRole("link", { name: "1 new alert" });
-    await announced.waitFor();
-    expect(await rows(page).count()).toBe(shown);
-    expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
-    await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
-    await announced.press("Enter");
-    await rowOf(page, "63,000").waitFor();
-    expect(await announced.count()).toBe(0);
-  },
-);
+inTurn("a poll leaves the rows where they are, shows their outcome, and announces newer ones", async () => {
+  const context = await site.enter("admin");
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(path);
+  const shown = await rows(page).count();
+  const top = (await rowOf(page, "62,000").boundingBox())?.y;
+  await site.book.move(account, { amount: "63000" });
+  await page.clock.runFor(10_500);
+  const announced = page.getByRole("link", { name: "1 new alert" });
+  await announced.waitFor();
+  expect(await rows(page).count()).toBe(shown);
+  expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
+  await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
+  await announced.press("Enter");
+  await rowOf(page, "63,000").waitFor();
+  expect(await announced.count()).toBe(0);
+});
 
 inTurn(
   "thresholds are tested on the last 90 days, refused where they are not numbers, and saved for a client",

@@ -128,56 +128,60 @@ async function reviewPayment(page: Page, from: string) {
   return dialog;
 }
 
-inTurn("a payment that asks who pays is asked for above its form, and continues as the same one", async () => {
-  site.expects(/status of 40[03]/);
-  await askAbove("100");
-  const account = await site.book.open({ customerName: "Acacia", clientId: "GULF", type: "POBO" });
-  await site.book.move(account, { amount: "1000" });
-  const context = await site.enter("client_user");
-  const page = await context.newPage();
-  const sent: (string | null)[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/transactions")
-      sent.push(`${request.headers()["idempotency-key"]} ${request.postData()}`);
-  });
-  const payments = () =>
-    site.app.db.readPrimary({
-      sql: "select amount from payments where virtual_account_id = ?",
-      args: [account.id],
+inTurn(
+  "a payment that asks who pays is asked for above its form, and continues as the same one",
+  async () => {
+    site.expects(/status of 40[03]/);
+    await askAbove("100");
+    const account = await site.book.open({ customerName: "Acacia", clientId: "GULF", type: "POBO" });
+    await site.book.move(account, { amount: "1000" });
+    const context = await site.enter("client_user");
+    const page = await context.newPage();
+    const sent: (string | null)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && new URL(request.url()).pathname === "/api/transactions")
+        sent.push(`${request.headers()["idempotency-key"]} ${request.postData()}`);
     });
-  const dialog = await reviewPayment(page, "Acacia");
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-  const pay = dialog.getByRole("button", { name: "Create Payment" });
+    const payments = () =>
+      site.app.db.readPrimary({
+        sql: "select amount from payments where virtual_account_id = ?",
+        args: [account.id],
+      });
+    const dialog = await reviewPayment(page, "Acacia");
+    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const pay = dialog.getByRole("button", { name: "Create Payment" });
 
-  await pay.click();
-  await question.getByLabel("Password").waitFor();
-  await page.keyboard.press("Escape");
-  await question.waitFor({ state: "detached" });
-  await notice(page, "Nothing was sent: confirm who you are, then send this again").waitFor();
-  for (const text of ["Acacia", "$120.00", "Rent, November"]) await dialog.getByText(text).first().waitFor();
-  expect([await payments(), sent.length]).toEqual([[], 1]);
+    await pay.click();
+    await question.getByLabel("Password").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await notice(page, "Nothing was sent: confirm who you are, then send this again").waitFor();
+    for (const text of ["Acacia", "$120.00", "Rent, November"])
+      await dialog.getByText(text).first().waitFor();
+    expect([await payments(), sent.length]).toEqual([[], 1]);
 
-  await pay.click();
-  await question.getByLabel("Password").fill("wrong");
-  await question.getByRole("button", { name: "Confirm" }).click();
-  await question.getByRole("alert").getByText("The current password is not right").waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  await question.getByLabel("Password").fill(password);
-  await question.getByRole("button", { name: "Confirm" }).click();
-  await notice(page, "Payment initiated successfully").waitFor();
-  await question.waitFor({ state: "detached" });
-  expect(await payments()).toEqual([{ amount: 12_000 }]);
-  expect([sent.length, new Set(sent).size]).toEqual([3, 1]);
+    await pay.click();
+    await question.getByLabel("Password").fill("wrong");
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await question.getByRole("alert").getByText("The current password is not right").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await question.getByLabel("Password").fill(password);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await notice(page, "Payment initiated successfully").waitFor();
+    await question.waitFor({ state: "detached" });
+    expect(await payments()).toEqual([{ amount: 12_000 }]);
+    expect([sent.length, new Set(sent).size]).toEqual([3, 1]);
 
-  await withAuthenticator(page);
-  await page.goto(security);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("button", { name: "Make the passkey" }).click();
-  await page.waitForURL(`**${security}?done=passkey`);
-  site.app.wait(6 * 60_000);
-  await reviewPayment(page, "Acacia");
-  await pay.click();
-  await question.getByRole("button", { name: "Use a passkey" }).click();
-  await notice(page, "Payment initiated successfully").waitFor();
-  expect(await payments()).toHaveLength(2);
-});
+    await withAuthenticator(page);
+    await page.goto(security);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.waitForURL(`**${security}?done=passkey`);
+    site.app.wait(6 * 60_000);
+    await reviewPayment(page, "Acacia");
+    await pay.click();
+    await question.getByRole("button", { name: "Use a passkey" }).click();
+    await notice(page, "Payment initiated successfully").waitFor();
+    expect(await payments()).toHaveLength(2);
+  },
+);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PanelState, panelCookie, widePanelCookie } from "@/assistant/contract";
 import { draftPrefix } from "@/ui/drafts";
 
-/** A question that was sent, and the key that it is sent with again until its answer is there. */
+/** A sent question, and the key for repeating it until its answer arrives. */
 const askedSchema = z.object({ text: z.string(), key: z.string() });
 export type Asked = z.infer<typeof askedSchema>;
 
@@ -17,7 +17,7 @@ const keptSchema = z.object({
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-/** The place in the tab's storage, as forms' drafts have theirs; undefined if nobody is signed in. */
+/** Storage of the tab, as for forms' drafts; undefined without a signed-in person. */
 function keyOf(): string | undefined {
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset.person;
   return person === undefined ? undefined : `${draftPrefix}${person}:chat`;

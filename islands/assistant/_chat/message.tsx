@@ -48,7 +48,7 @@ const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () =
   );
 };
 
-/** One message with its time: what was asked, or what is answered to it, with questions to continue. */
+/** One message with its time: a question, or its answer with follow-up questions. */
 export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageProps) => {
   const { type, choices, createdAt } = message;
   return (

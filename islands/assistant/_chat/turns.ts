@@ -9,7 +9,7 @@ import { type Asked, type Kept, readKept, writeKept } from "./kept";
 /** State of a chat: its draft, its pending question, and the reason if the last question has no answer. */
 export type Turn = {
   draft: string;
-  /** The question that is being answered, and as much of the answer as is there. */
+  /** The pending question, and the part of its answer that has arrived. */
   asked?: Asked & { partial: string };
   /** Why `failed` has no answer. */
   problem?: string;
@@ -65,7 +65,7 @@ export function useTurns(answered: () => void) {
     }
   }
 
-  /** Nothing is lost: what was asked stands in the field again. */
+  /** A failure keeps the question, back in the field. */
   function fail(id: string, asked: Asked, error: unknown): void {
     const status = error instanceof ApiError ? error.status : undefined;
     patch(id, ({ draft }) => ({

@@ -21,7 +21,7 @@ export type RunListeners = {
 };
 
 /**
- * Follows a run to its end, by its id and the last event that arrived: a connection that is lost goes on where it was.
+ * Follows a run to its end, by its id and the last event that arrived: after a lost connection it continues there.
  * @throws ApiError if the server refuses it
  */
 export async function followRunToEnd(runId: number, following: RunListeners): Promise<RunDto> {

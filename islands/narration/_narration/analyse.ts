@@ -45,8 +45,8 @@ export async function isKept(id: string): Promise<boolean> {
 }
 
 /**
- * Sends a statement and waits for what it says, following the reading page by page.
- * @param signal gives the analysis up; nothing is kept of it then
+ * Sends a statement and waits for its analysis, following the reading page by page.
+ * @param signal cancels the analysis; nothing of it is kept then
  * @throws ApiError with the server's sentence, or status 0 if it was not reached
  */
 export async function analyse(

@@ -32,7 +32,7 @@ type ResultsProps = {
 export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: ResultsProps) {
   const [filter, setFilter] = useState(filterAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever works by keyboard or ear continues from here.
+  // The pressed button is gone: users of a keyboard or a screen reader continue from here.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);

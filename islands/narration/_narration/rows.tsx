@@ -36,7 +36,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
   const panel = useId();
   const isFiltered = filter.category !== undefined || filter.check !== undefined;
 
-  /** Runs something that fetches; says so where it fails, in a toast and above the rows until it is tried again. */
+  /** Runs a fetch; a failure shows in a toast and above the rows until it is tried again. */
   async function fetching(failure: string, work: () => Promise<void>): Promise<void> {
     setLoading(true);
     setRefusal(undefined);

@@ -17,7 +17,7 @@ export const countryLabel = (code: string): Said => countryName(code, language()
 
 const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
 
-/** A country as a combobox shows it; undefined if none is chosen. */
+/** A country as an option of a combobox; undefined if none is chosen. */
 export const countryItem = (code: string): ComboboxItem | undefined => (code === "" ? undefined : item(code));
 
 /** The countries whose name or code was typed. */

@@ -95,7 +95,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
         ...(bank === undefined ? {} : { country: bank }),
         ...(executionDate === "" ? {} : { executionDate }),
       };
-      // Without an answer nothing is said: the recipient is checked again before the payment is shown, and made.
+      // Without an answer no message is shown: the recipient is checked again before the payment is shown, and made.
       send(checkRecipientCall, { query, signal: abort.signal }).then(
         (answer) => {
           setCheck(answer);
@@ -122,8 +122,8 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
       fill(beneficiary.account, beneficiary);
     },
     /**
-     * The beneficiary that is paid as it is kept; undefined if another one is paid, or something of it was changed.
-     * @param values what the form says
+     * The stored beneficiary that is paid; undefined if another one is paid, or a field of it was changed.
+     * @param values of the form
      */
     unchanged(values: Readonly<Record<string, string>>): number | undefined {
       const { beneficiary } = filled.current;

@@ -31,7 +31,7 @@ export const payerItem = ({
   currency,
 });
 
-/** The accounts to pay from by what was typed of them; those in which nothing is available cannot be chosen. */
+/** Accounts to pay from that match the typed text; those without available funds cannot be chosen. */
 export async function searchPayers(q: string, signal: AbortSignal): Promise<(Payer & ComboboxItem)[]> {
   const found = await send(listPayersCall, { query: { q }, signal });
   return found.map((one) => ({ ...payerItem(one), disabled: fromDecimal(one.availableBalance) <= 0 }));

@@ -27,7 +27,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
     needs,
   } = props.preview;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
+  // The pressed button is gone. The focus goes to no button, so that a second Enter confirms nothing unread.
   useEffect(() => heading.current?.focus(), []);
   const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
   const { title } = outlookLabels[outlook];

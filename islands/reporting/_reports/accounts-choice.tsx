@@ -14,7 +14,7 @@ import { Chips } from "../../_ui/chips";
 import { Field } from "../../_ui/field";
 import { Input } from "../../_ui/input";
 
-/** Accounts that were chosen together: one by itself, or all that a text found. */
+/** Accounts that were chosen together: a single one, or all that a text found. */
 export type Chosen = { label: string; ids: readonly number[] };
 export type Choice = { scope: Scope; chosen: readonly Chosen[] };
 
