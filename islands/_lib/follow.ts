@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Call } from "@/kernel/call";
 import { fetchCall, type SendInput } from "./api";
 
@@ -13,17 +14,13 @@ export async function* follow<C extends Call>(
   ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
 ): AsyncGenerator<ServerEvent> {
   const response = await fetchCall(call, input ?? {}, "text/event-stream");
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ""; ; ) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+  const events = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  const reader = events?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true as const, value: undefined };
     if (done) return;
-    const whole = (text + value).split("\n\n");
-    text = whole.pop() ?? "";
-    for (const one of whole) {
-      const data = /^data: ?(.*)$/m.exec(one)?.[1];
-      if (data === undefined) continue;
-      const event = /^event: ?(.*)$/m.exec(one)?.[1] ?? "message";
-      yield { event, id: /^id: ?(.*)$/m.exec(one)?.[1], data: JSON.parse(data) };
-    }
+    yield { event: value.event ?? "message", id: value.id, data: JSON.parse(value.data) };
   }
 }
