@@ -82,6 +82,7 @@ const handlingAll = (act: "acknowledge" | "resolve", sought: Sought, title: (ale
 
 export default page(alertScreen, {
   access: "alerts:page",
+  kept: true,
   dialogs: {
     view: walkedRecord(
       alertList,

@@ -65,6 +65,7 @@ async function readSettled({ deps, actor, value }: Opened<number>) {
 
 export default page(cbsScreen, {
   access: "cbs:page",
+  kept: true,
   dialogs: {
     view: walkedRecord(
       linkList,

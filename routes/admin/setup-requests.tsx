@@ -30,6 +30,7 @@ const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord
 /** Requests of the public contact page, and what is done with them. */
 export default page(setupRequestScreen, {
   access: "setup-requests:page",
+  kept: true,
   dialogs: {
     view: walkedRecord(
       setupRequestList,

@@ -16,6 +16,7 @@ const records = ownRecords({
 /** A client's own accounts. Staff read all accounts there, as a client sees them. */
 export default page(ownAccountScreen, {
   access: "own-accounts:page",
+  kept: true,
   dialogs: { ...records, view: walkedRecord(ownAccountList, ownAccountScreen.to, records.view) },
   load: (visit) => ownAccountList.load(visit),
   title: "My Virtual Accounts",

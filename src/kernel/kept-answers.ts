@@ -5,12 +5,30 @@ import { type Sayings, sayTheSame } from "./watch";
 /** A page as it was rendered: a document, or a part of one, with the nonce of its security policy. */
 export type Rendered = { text: string; status: number; nonce: string };
 
+/** An answer that leads elsewhere in place of a page. */
+export type Redirect = { text: null; status: number; headers: Headers };
+
+/** What is kept of an answer that leads elsewhere; undefined for any other. */
+export const redirectOf = ({ body, status, headers }: Response): Redirect | undefined =>
+  body === null ? { status, headers: new Headers(headers), text: null } : undefined;
+
+/** Whether two answers show the same: their nonces differ. */
+export const isAlike = (one: Rendered | Redirect, two: Rendered | Redirect): boolean =>
+  one.text === null || two.text === null
+    ? one.text === two.text && one.status === two.status && placeOf(one) === placeOf(two)
+    : one.text.replaceAll(one.nonce, two.nonce) === two.text;
+
+const placeOf = (answer: Rendered | Redirect) =>
+  "headers" in answer ? answer.headers.get("location") : null;
+
 /** The most bytes that are kept of one person's answers, and of everybody's. What was asked for longest ago gives way. */
 const mostOfPerson = 2_000_000;
 const mostInAll = 64_000_000;
 
-type Kept = Rendered & {
+type Kept = (Rendered | Redirect) & {
   sayings: Sayings;
+  /** Its text between its nonces, where it is sent with others. */
+  parts?: readonly string[];
   sent: Map<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Headers }>;
 };
 type Person = { answers: Map<string, Kept>; bytes: number };
@@ -44,7 +62,13 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer that was read no earlier than the revision. */
-  keep(revision: number, person: string, name: string, rendered: Rendered, sayings: Sayings): void {
+  keep(
+    revision: number,
+    person: string,
+    name: string,
+    rendered: Rendered | Redirect,
+    sayings: Sayings,
+  ): void {
     if (revision !== this.#revision) return;
     const own = this.#persons.get(person) ?? { answers: new Map<string, Kept>(), bytes: 0 };
     this.#persons.delete(person);
@@ -66,9 +90,11 @@ export class KeptAnswers {
 
   /** Sends an answer, compressed as the caller accepts it: its bytes are made for the first who does. */
   send(asked: Asked, person: string, kept: Kept): Response {
+    if (kept.text === null) return respond(asked, null, kept.status, kept);
     if (person === nobody) {
       const nonce = crypto.randomUUID();
-      return compress(asked, kept.text.replaceAll(kept.nonce, nonce), kept.status, headersOfPage(nonce));
+      kept.parts ??= kept.text.split(kept.nonce);
+      return compress(asked, kept.parts.join(nonce), kept.status, headersOfPage(nonce));
     }
     const encoding = encodingFor(asked, kept.text);
     const known = kept.sent.get(encoding);
@@ -108,9 +134,12 @@ export class KeptAnswers {
   }
 }
 
+/** Characters that an answer without a text counts as. */
+const leastText = 500;
+
 /** Memory of an answer: a text has up to two bytes a character. */
 function bytesOf({ text, sent }: Kept): number {
-  let bytes = text.length * 2;
+  let bytes = (text?.length ?? leastText) * 2;
   for (const { body } of sent.values()) bytes += body.byteLength;
   return bytes;
 }

@@ -82,7 +82,21 @@ export function createLog(level: string, fd = 1): pino.Logger {
   const blocks = new Blocks(fd, level === "info" ? blockLength : 1);
   setInterval(() => blocks.pass(), 500).unref();
   logs.add(blocks);
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, blocks);
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, blocks);
+  if (log.isLevelEnabled("info")) blocksOf.set(log, blocks);
+  return log;
+}
+
+/** The blocks of the loggers that were made here. */
+const blocksOf = new WeakMap<Log, Blocks>();
+
+/** Logs an answer at level info, as pino would, in a fifth of its time: the most frequent line by far. */
+export function logRequest(log: Log, fields: object): void {
+  const blocks = blocksOf.get(log);
+  if (blocks) {
+    const inner = JSON.stringify(fields).slice(1, -1);
+    blocks.write(`{"level":30,"time":"${new Date().toISOString()}",${inner},"msg":"request"}\n`);
+  } else log.info(fields, "request");
 }
 
 /** How long a process that ends waits for the reader of its log, in milliseconds. */

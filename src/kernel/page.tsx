@@ -4,7 +4,7 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
-import { nobody, type Rendered } from "./kept-answers";
+import { isAlike, nobody, type Rendered, redirectOf } from "./kept-answers";
 import { addHeaders, explainedError, type Step } from "./pipeline";
 import { type Application, RequestState } from "./request-context";
 import { compress } from "./respond";
@@ -57,15 +57,16 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
   seen.deps = keeping.watched(state.deps, watch.clock);
   seen.actor = actor && watch.actor(actor, named);
   const made = await make(page, layouts, seen);
-  if (made instanceof Response || watch.reason !== undefined) return send(state, made);
+  const answer = made instanceof Response ? redirectOf(made) : made;
+  if (answer === undefined || watch.reason !== undefined) return send(state, made);
   if (kept && keeping.revision() === revision) {
-    if (made.text.replaceAll(made.nonce, kept.nonce) !== kept.text)
+    if (!isAlike(answer, kept))
       throw new Error(
         `What is kept of ${c.req.url} is not what it shows now: it reads what is not in its name.`,
       );
     return keptAnswers.send(state, person, kept);
   }
-  keptAnswers.keep(revision, person, name, made, watch.sayings);
+  keptAnswers.keep(revision, person, name, answer, watch.sayings);
   return send(state, made);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Call } from "./call";
 import { AppError } from "./errors";
-import { describeError, type Log } from "./log";
+import { describeError, type Log, logRequest } from "./log";
 import { PollLog } from "./poll-log";
 import { type Application, RequestState } from "./request-context";
 import { assertSameOrigin, dataHeaders, hasToken, isWrite } from "./security";
@@ -151,7 +151,7 @@ export function logAnswer(state: RequestState, route: string, status: number, st
     describeSpan(Object.fromEntries(Object.entries(ids).map(([name, id]) => [`vostra.${name}`, id])));
   const traceId = currentTraceId();
   const traced = traceId && { traceId };
-  application.log.info({ requestId, ...traced, method: c.req.method, route, status, ms, ...ids }, "request");
+  logRequest(application.log, { requestId, ...traced, method: c.req.method, route, status, ms, ...ids });
 }
 
 /** The record that a call named or created, such as `virtual-accounts/17`, by its path. */

@@ -184,6 +184,18 @@ describe("a page that a person was shown", () => {
   });
 });
 
+test("who is signed in is led away from the sign-in page, and nobody else", async () => {
+  const cookie = await signedIn("client_user");
+  const path = "/login";
+  for (const _round of [1, 2]) {
+    const led = await ask({ cookie, path });
+    expect([led.status, led.headers.get("location"), led.html]).toEqual([303, "/", ""]);
+    expect((await ask({ cookie: "", path })).status).toBe(200);
+  }
+  await other.write([{ sql: "delete from sessions where user_id = 3", args: [] }]);
+  for (const node of [0, 1]) expect((await ask({ cookie, path, node })).status).toBe(200);
+});
+
 test("what a kept page reads beyond the name of its answer is noticed", async () => {
   const { default: root } = await import("../../routes/_layout");
   const { kept, view } = root;

@@ -20,6 +20,7 @@ const reconciliationScreen = screen("/admin/reconciliation", { view: idParam, re
 /** The reconciliations that were run, by people and at night. */
 export default page(reconciliationScreen, {
   access: "reconciliation:page",
+  kept: true,
   dialogs: {
     view: walkedRecord(
       runList,

@@ -18,6 +18,7 @@ const importScreen = screen("/admin/reconciliation/statements", { create: z.stri
 /** The files of the bank that were imported, and what of them is open. */
 export default page(importScreen, {
   access: "reconciliation:page",
+  kept: true,
   dialogs: {
     create: islandDialog(UploadBankStatement, {
       right: "bank-statements:upload",
