@@ -1,10 +1,15 @@
 import { join } from "node:path";
-import { givenArguments } from "@/command-line/command";
-import { commands } from "@/command-line/commands";
 import { seenAtStart } from "@/kernel/sources";
 import { compiledForm, projectPlace } from "@/programs/choose";
 
-givenArguments(commands.start);
+// Without arguments none of the commands is loaded.
+if (process.argv.length > 2) {
+  const [{ givenArguments }, { commands }] = await Promise.all([
+    import("@/command-line/command"),
+    import("@/command-line/commands"),
+  ]);
+  givenArguments(commands.start);
+}
 // What the server writes, the book above all, is for its own user alone.
 process.umask(0o077);
 

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "hono";
@@ -36,12 +37,14 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
   const files = new Map<string, Asset>();
   for (const name of await readdir(publicDir, { recursive: true }).catch(() => [])) {
     const path = join(publicDir, name);
-    if (path.startsWith(buildDir) || !(await Bun.file(path).exists())) continue;
-    files.set(`/${name}`, await read(path, "public, max-age=3600"));
+    if (path.startsWith(buildDir) || !statSync(path, { throwIfNoEntry: false })?.isFile()) continue;
+    files.set(`/${name}`, read(path, "public, max-age=3600"));
   }
-  for (const name of await readdir(buildDir)) {
+  const built = new Set(await readdir(buildDir));
+  for (const name of built) {
     if (name.startsWith("manifest") || /\.(gz|br)$/.test(name)) continue;
-    files.set(`/build/${name}`, await read(join(buildDir, name), "public, max-age=31536000, immutable"));
+    const encoded = encodings.filter(([, extension]) => built.has(`${name}.${extension}`));
+    files.set(`/build/${name}`, read(join(buildDir, name), "public, max-age=31536000, immutable", encoded));
   }
   return {
     ...addresses(manifest),
@@ -97,16 +100,21 @@ function addresses(manifest: Manifest): Pick<Assets, "url" | "words" | "island" 
   };
 }
 
-async function read(path: string, cacheControl: string): Promise<Asset> {
-  const body = await Bun.file(path).bytes();
+/** Encodings of built files, each with the end of its files' names. */
+const encodings = [
+  ["br", "br"],
+  ["gzip", "gz"],
+] as const;
+
+/** Reads a file at once: a few hundred small ones take a third of the time of reads behind each other. */
+function read(
+  path: string,
+  cacheControl: string,
+  encoded: readonly (typeof encodings)[number][] = [],
+): Asset {
+  const body = readFileSync(path);
   const bodies: Bodies = { identity: body };
-  for (const [encoding, extension] of [
-    ["br", "br"],
-    ["gzip", "gz"],
-  ] as const) {
-    const compressed = Bun.file(`${path}.${extension}`);
-    if (await compressed.exists()) bodies[encoding] = await compressed.bytes();
-  }
+  for (const [encoding, extension] of encoded) bodies[encoding] = readFileSync(`${path}.${extension}`);
   const headers = {
     "Content-Type": contentType(path),
     "Cache-Control": cacheControl,

@@ -33,7 +33,7 @@ export async function compilePrograms(place: ProgramPlace = projectPlace): Promi
     const program = await compile(path, place);
     if (program) programs[path] = program;
   }
-  await write(join(place.folder, manifestName), JSON.stringify({ programs }, null, 2));
+  await write(join(place.folder, manifestName), JSON.stringify({ programs }));
   await removeFormer(place);
 }
 

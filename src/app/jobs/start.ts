@@ -4,6 +4,8 @@ import { createRunner } from "@/platform/jobs/runner";
 import { serverJobs, takeSamples } from "./list";
 
 const second = 1000;
+/** The first jobs are looked at once a start's first requests were answered, since each loads its module then. */
+const firstTickAfter = 3 * second;
 const samplesEvery = 60_000;
 /** The first samples are taken once the first requests of a start were answered; a search before takes its own. */
 const firstSamplesAfter = 10_000;
@@ -11,7 +13,10 @@ const firstSamplesAfter = 10_000;
 /** Runs the server's jobs from now on; they give way while `isBusy`. Answers how to end them: what runs is broken off at its next write. */
 export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void> {
   const runner = createRunner(deps, serverJobs, { isBusy });
-  const ticking = setInterval(() => void runner.tick(), second);
+  let ticking: Timer | undefined;
+  const begin = setTimeout(() => {
+    ticking = setInterval(() => void runner.tick(), second);
+  }, firstTickAfter - second);
   const warm = () =>
     void takeSamples(deps).catch((error: unknown) =>
       deps.log.error({ reason: reasonOf(error) }, "search samples were not taken"),
@@ -19,6 +24,7 @@ export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void
   const first = setTimeout(warm, firstSamplesAfter);
   const sampling = setInterval(warm, samplesEvery);
   return async () => {
+    clearTimeout(begin);
     clearInterval(ticking);
     clearTimeout(first);
     clearInterval(sampling);

@@ -59,12 +59,12 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   const { node = nodeName(), every = onTimer, isBusy = () => false } = options;
   const began = deps.now();
   const ending = new AbortController();
-  const states = jobs.map((job): State => {
-    const schedule = scheduleOf(job.schedule, deps.env.zone);
-    const [due, next] = [schedule.latest(began), schedule.next(began)];
-    const unknown = { finishedDue: 0, finishedAt: 0, wait: undefined, idleAt: undefined, running: undefined };
-    return { job, schedule, due, next, ...unknown };
-  });
+  let known: readonly State[] | undefined;
+  /** Made by the first tick: occurrences of some thirty schedules take as long as twenty requests. */
+  const statesNow = () => {
+    known ??= statesOf(jobs, deps.env.zone, began);
+    return known;
+  };
   let recording = new Wait(deps.now, 0);
 
   async function consider(state: State): Promise<void> {
@@ -111,7 +111,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   /** Records the jobs that had nothing to do since the last record: their figures stay as new as those of jobs that ran. */
   async function recordIdle(): Promise<void> {
     if (!recording.isOver || ending.signal.aborted) return;
-    const idle = states.filter(({ idleAt }) => idleAt !== undefined);
+    const idle = statesNow().filter(({ idleAt }) => idleAt !== undefined);
     if (idle.length === 0) return;
     recording = new Wait(deps.now, recordEvery);
     try {
@@ -185,7 +185,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     async tick() {
       const pause = pauseWhenDue();
       const begun: Promise<void>[] = [];
-      for (const state of states) {
+      for (const state of statesNow()) {
         begun.push(run(state));
         await pause();
       }
@@ -195,9 +195,25 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     },
     async stop() {
       ending.abort(stopping);
-      await Promise.all(states.map(({ running }) => running));
+      await Promise.all(known?.map(({ running }) => running) ?? []);
     },
   };
+}
+
+const dueBy = (schedule: Schedule, at: Instant) => ({
+  schedule,
+  due: schedule.latest(at),
+  next: schedule.next(at),
+});
+
+function statesOf(jobs: readonly Job[], zone: string, began: Instant): State[] {
+  const dues = new Map<string, Pick<State, "schedule" | "due" | "next">>();
+  return jobs.map((job) => {
+    const due = dues.get(job.schedule) ?? dueBy(scheduleOf(job.schedule, zone), began);
+    dues.set(job.schedule, due);
+    const unknown = { finishedDue: 0, finishedAt: 0, wait: undefined, idleAt: undefined, running: undefined };
+    return { job, ...due, ...unknown };
+  });
 }
 
 /** A database whose writes give way first, so that work in many writes never takes all the time. */
