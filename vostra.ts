@@ -28,7 +28,11 @@ const programs: Record<CommandName, Program> = {
   up: () => installAndRun(["src/main.ts"], { DEMO: "1" }),
   dev: () => installAndRun(["dev/watch.ts"], { DEMO: "1" }),
   build: () => runBun(["src/app/build.ts"]),
-  test: ({ args }) => runBun(["test", "--timeout=900000", ...args]),
+  test: ({ args }) => {
+    const needsDom = args.some((arg) => arg.includes("tests/islands/"));
+    const dom = needsDom ? ["--preload=./tests/islands/dom.ts"] : [];
+    return runBun(["test", "--timeout=900000", ...dom, ...args]);
+  },
   check: () => installAndRun(["tests/check.ts"]),
   "check:cluster": () => import("./tests/faults/run"),
   "check:screens": () => import("./tests/screens/run"),

@@ -1,4 +1,4 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
+import { createParser } from "eventsource-parser";
 import type { Call } from "@/kernel/call";
 import { fetchCall, type SendInput } from "./api";
 
@@ -14,13 +14,15 @@ export async function* follow<C extends Call>(
   ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
 ): AsyncGenerator<ServerEvent> {
   const response = await fetchCall(call, input ?? {}, "text/event-stream");
-  const events = response.body
-    ?.pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  const reader = events?.getReader();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const events: ServerEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = "message", id, data }) => events.push({ event, id, data: JSON.parse(data) }),
+  });
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true as const, value: undefined };
     if (done) return;
-    yield { event: value.event ?? "message", id: value.id, data: JSON.parse(value.data) };
+    parser.feed(value);
+    yield* events.splice(0);
   }
 }
