@@ -67,13 +67,14 @@ export async function createApp(deps: Deps) {
     authorize: auth.authorize,
     async submit({ approval, stepUp }, context, act) {
       const { actor, version } = context;
-      const counted = actor ? await assertSteppedUp(context.deps, actor, stepUp, { ...context, actor }) : [];
+      const sent = actor && { ...context, actor };
+      const counted = sent ? await assertSteppedUp(context.deps, sent.actor, stepUp, sent) : [];
       const deps = counted.length > 0 ? besides(context.deps, { before: counted }) : context.deps;
       try {
         if (!isApprovable(approval)) return await act({ deps, version });
-        if (!actor) throw new AppError("unauthenticated", "Please sign in");
-        const asked = await approval.ask({ ...context, deps, actor });
-        return await carryOutOrRequest(deps, actor, asked, async (deps, asOf = version) =>
+        if (!sent) throw new AppError("unauthenticated", "Please sign in");
+        const asked = await approval.ask(deps === sent.deps ? sent : { ...sent, deps });
+        return await carryOutOrRequest(deps, sent.actor, asked, async (deps, asOf = version) =>
           act({ deps, version: asOf }),
         );
       } catch (error) {

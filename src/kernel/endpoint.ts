@@ -35,7 +35,12 @@ export function answer(endpoint: Endpoint): Step {
     }
     state.respond = (body, init) => toJson(endpoint, state, body, init);
     const { idempotency } = state;
-    const carryOut = async () => toResponse(endpoint, state, await submit(endpoint, state));
+    /** The call's own answer, which has all the headers of data. */
+    let own: Response | undefined;
+    const carryOut = async () => {
+      own = toResponse(endpoint, state, await submit(endpoint, state));
+      return own;
+    };
     if (!idempotency) return carryOut();
     const { rebuild } = endpoint;
     const answered = await state.application.answerOnce(state, {
@@ -46,7 +51,7 @@ export function answer(endpoint: Endpoint): Step {
       },
       rebuild: rebuild && (async (response) => toResponse(endpoint, state, await rebuild(state, response))),
     });
-    return addHeaders(answered, headersOfData);
+    return answered === own ? answered : addHeaders(answered, headersOfData);
   };
 }
 

@@ -173,6 +173,11 @@ describe("the digest of a body", () => {
     expect(await digest({ b: [{ d: 1, c: 2n }], a: undefined })).toBe(await digest({ b: [{ c: 2n, d: 1 }] }));
   });
 
+  test("is the one that earlier versions bound keys to", async () => {
+    const body = { vaId: 7, type: "credit", amount: "12.50", tags: ["a", null, true], of: { b: 1, a: "x" } };
+    expect(await digest(body)).toBe("9f7560784ee056908e7aa0940ec667a191e18bbf3c07a66f058401823dd2b57d");
+  });
+
   test.each<[unknown, unknown]>([
     [{ a: "1" }, { a: 1 }],
     [{ a: 1 }, { a: 1n }],
