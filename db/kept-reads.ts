@@ -8,14 +8,30 @@ const usualMost = 500;
  * the few small things that every page reads. They are never older than an answer of the database would be. Anyone who is
  * handed one must not change it.
  *
+ * @param shared makes one of the answer before and the one that was read again: what is as it was stays the same object, by
+ * which more is kept than until the next commit
  * @example
  * const keptCounts = keptReads<number>();
  * const accounts = await keptCounts(db, actor.clientId, () => countAccounts(deps, actor));
  */
 export function keptReads<Answer>(
   most = usualMost,
+  shared?: (before: Answer, now: Answer) => Answer,
 ): (db: Database, key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const kept = new WeakMap<Database["read"], { revision: number; answers: Map<string, Promise<Answer>> }>();
+  const latest = new WeakMap<Database["read"], Map<string, Answer>>();
+  /** The answer, with what it has in common with the last one to the same question. */
+  const sharing = async (db: Database, key: string, read: () => Promise<Answer>) => {
+    const now = await read();
+    if (!shared) return now;
+    const known = latest.get(db.read) ?? new Map<string, Answer>();
+    latest.set(db.read, known);
+    const before = known.get(key);
+    const answer = before === undefined ? now : shared(before, now);
+    if (before === undefined && known.size >= most) known.clear();
+    known.set(key, answer);
+    return answer;
+  };
   return (db, key, read) => {
     // Asked for before reading: what is committed meanwhile is read, and read once more.
     const revision = db.revision();
@@ -26,7 +42,7 @@ export function keptReads<Answer>(
     const answer = answers.get(key);
     if (answer !== undefined) return answer;
     if (answers.size >= most) answers.clear();
-    const asked = read();
+    const asked = sharing(db, key, read);
     answers.set(key, asked);
     asked.catch(() => answers.delete(key));
     return asked;

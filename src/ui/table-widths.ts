@@ -72,8 +72,25 @@ const measured = 8;
 /** How long most texts of a column are: one that is far longer is cut, and takes no room from those beside it. */
 function usualLength(texts: readonly string[], twoLines: boolean): number {
   const step = Math.ceil(texts.length / measured);
-  const lengths = texts.filter((_, at) => at % step === 0).map((text) => lettersOf(text, twoLines));
+  const lengths = texts.filter((_, at) => at % step === 0).map((text) => measureOf(text, twoLines).letters);
   return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.8)] ?? 0;
+}
+
+/** What is measured of a cell. */
+type Measured = { letters: number; added: number; iban: number };
+
+/** The cells that were measured last: a list shows most of them again. */
+const known = { one: new Map<string, Measured>(), two: new Map<string, Measured>() };
+const mostKnown = 2000;
+
+function measureOf(cell: string, twoLines: boolean): Measured {
+  const kept = twoLines ? known.two : known.one;
+  const before = kept.get(cell);
+  if (before) return before;
+  if (kept.size >= mostKnown) kept.clear();
+  const made = { letters: lettersOf(cell, twoLines), added: addedTo(cell), iban: ibanIn(cell) };
+  kept.set(cell, made);
+  return made;
 }
 
 type Size = {
@@ -87,12 +104,12 @@ type Size = {
 function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, twoLines: boolean): Size {
   const { header, sort, code, align, fluid } = column;
   const rank = index === 0 ? 1 : (column.rank ?? 1);
-  const [most, more] = [lettersOf(longest, twoLines), addedTo(longest)];
+  const { letters: most, added: more, iban } = measureOf(longest, twoLines);
   const letters = fluid ? usualLength(texts, twoLines) : most;
   const width = letter[code ? "code" : align === "end" ? "figures" : fluid ? "text" : "words"];
   const heading = header.length * letter.heading + (sort ? sortArrow : 0);
   // A code is read to its last letter.
-  const whole = code ? Math.min(most, longCode) * width : ibanIn(longest) * letter.iban;
+  const whole = code ? Math.min(most, longCode) * width : iban * letter.iban;
   const pixels = (upTo: number) =>
     Math.round(
       Math.max(Math.min(letters, upTo) * width + more, heading, whole) + padding + (index === 0 ? side : 0),

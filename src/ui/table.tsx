@@ -84,6 +84,9 @@ export type Table<Row> = {
   withColumns(columns: readonly Column<Row>[]): Table<Row>;
 };
 
+/** A row as it was drawn last: for which language and address, what its cells that change with the clock said, and each of its cells. */
+type DrawnRow = { key: string; ages: string; text: string; cells: readonly string[] };
+
 /** The classes of a column's cells and heading. */
 function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
   const names = [align === "end" ? "num" : "", fluid ? "fluid" : ""];
@@ -213,6 +216,41 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const isFluid = columns.map(({ fluid }) => fluid === true);
 
+  /** The places of the cells that change with the clock. */
+  const dated = columns.flatMap(({ cell }, index) => (cell.length > 1 ? [index] : []));
+  const drawnRows = new WeakMap<object, DrawnRow>();
+
+  /** A row up to the button of its acts, which depends on the reasons of the rows before it. */
+  function drawRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
+    const { checkbox } = words();
+    let text = "";
+    const own: string[] = [];
+    for (let index = 0; index < cells.length; index++) {
+      let cell = cells[index]?.(row, now) ?? "";
+      const offered = record && buttons[index]?.(row);
+      if (offered) cell += actButtons(offered, query, record.id(row));
+      own.push(cell);
+      if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
+      if (index === 0 && record && isPickable?.(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
+      text = `${text}${between[index]}${cell}`;
+    }
+    return { text, cells: own };
+  }
+
+  /** The same; a frozen row, which several answers share, as it was drawn last, where it looks the same. */
+  function drawnRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
+    if (typeof row !== "object" || row === null || !Object.isFrozen(row))
+      return drawRow(row, query, now, href);
+    const key = `${currentLanguage()} ${query}`;
+    const ages = dated.map((index) => cells[index]?.(row, now)).join("\n");
+    const known = drawnRows.get(row);
+    if (known && known.key === key && known.ages === ages) return known;
+    const drawn = drawRow(row, query, now, href);
+    const kept = { key, ages, text: flatten(drawn.text), cells: drawn.cells };
+    drawnRows.set(row, kept);
+    return kept;
+  }
+
   /** `seen` takes note of the cells of each column. */
   const renderRows = (
     rows: readonly Row[],
@@ -222,22 +260,17 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     seen?: readonly Cells[],
   ): string => {
     const href = flatten(`<a href="${markup(query)}view=`);
-    const { more, checkbox } = words();
+    const { more } = words();
     let text = "";
     for (const row of rows) {
-      for (let index = 0; index < cells.length; index++) {
-        let cell = cells[index]?.(row, now) ?? "";
-        const offered = record && buttons[index]?.(row);
-        if (offered) cell += actButtons(offered, query, record.id(row));
-        const column = seen?.[index];
-        if (column) {
-          if (isFluid[index]) column.texts.push(cell);
-          if (cell.length > column.longest.length) column.longest = cell;
-        }
-        if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
-        if (index === 0 && record && isPickable?.(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
-        text = `${text}${between[index]}${cell}`;
+      const drawn = drawnRow(row, query, now, href);
+      for (let index = 0; seen && index < seen.length; index++) {
+        const [column, cell = ""] = [seen[index], drawn.cells[index]];
+        if (!column) continue;
+        if (isFluid[index]) column.texts.push(cell);
+        if (cell.length > column.longest.length) column.longest = cell;
       }
+      text += drawn.text;
       if (record && acts.length > 0) {
         text = `${text}${more}${idValue(record.id(row))}${refusedText(refusable, row, reasons)}></button>`;
       }
@@ -297,9 +330,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ];
   };
 
-  const dated = cells.filter((_, index) => (columns[index]?.cell.length ?? 0) > 1);
+  /** What the cells say that change with the clock: a part of what a kept table is found by. */
   const datedCells: Table<Row>["datedCells"] = (rows, now) =>
-    dated.flatMap((cell) => rows.map((row) => cell(row, now))).join("\n");
+    dated.flatMap((index) => rows.map((row) => cells[index]?.(row, now) ?? "")).join("\n");
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
 
   /** The same, kept for as long as its rows are: a page that nothing has changed is handed over as the same array. */

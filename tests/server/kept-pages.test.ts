@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "db/client";
 import type { AccountDto } from "@/accounts/contract";
 import { createApp } from "@/app/create-app";
 import { type Book, startBook } from "./book";
-import { select } from "./html";
+import { attributes, select } from "./html";
 import type { Person } from "./support";
 
 type Viewer = { who: Person; path: string; sees: readonly string[]; acts: boolean };
@@ -104,6 +104,29 @@ describe("a page that is shown again", () => {
         expect(rowsOf(await shownElsewhere(viewer)).join(" ")).toContain(balance);
       }
     }
+  });
+
+  test("says of an account that is as it was what ties it by now: by this server's commit and another one's", async () => {
+    const { id } = await book.openAccount({ customerName: "Pearl Divers", clientId: "PEARL" });
+    const admin = viewers[0] as Viewer;
+    const refused = (html: string) => attributes(html, `.acts button[value="${id}"]`, "data-refused");
+    expect([refused(await shown(admin)), refused(await shownElsewhere(admin))]).toEqual([[""], [""]]);
+    await node.db.write([
+      {
+        sql: `insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, request_id)
+          values (?, 1, 100, 'USD', 1, 1, 'tied')`,
+        args: [id],
+      },
+    ]);
+    const tied = [refused(await shown(admin)), refused(await shownElsewhere(admin))];
+    expect(tied.flat().map((one) => one.startsWith("delete:"))).toEqual([true, true]);
+    await book.deps.db.write([
+      {
+        sql: "update fund_allocations set revoked_at = 2, revoked_by = 1 where virtual_account_id = ?",
+        args: [id],
+      },
+    ]);
+    expect([refused(await shown(admin)), refused(await shownElsewhere(admin))]).toEqual([[""], [""]]);
   });
 
   test("leaves what a client may not read out of the rows that staff have just read", async () => {

@@ -209,17 +209,24 @@ const reading = defineReading({
 /** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
 export type TransactionRow = Awaited<ReturnType<typeof reading.list>>["rows"][number];
 
-const clientRows = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
+const clientRows = new WeakMap<object, TransactionRow>();
+const clientPages = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
+
+/** A row with the description that clients read: the same object for a row that was kept. */
+function rowOfClient(row: TransactionRow): TransactionRow {
+  const known = clientRows.get(row);
+  if (known) return known;
+  const described = { ...row, description: describeToClient(row) };
+  if (Object.isFrozen(row)) clientRows.set(row, Object.freeze(described));
+  return described;
+}
 
 /** The rows of a page with the descriptions that clients read: the same array for a page that was kept. */
 function describedToClient(rows: readonly TransactionRow[]): readonly TransactionRow[] {
-  const known = clientRows.get(rows);
+  const known = clientPages.get(rows);
   if (known) return known;
-  const described = rows.map((row) => ({ ...row, description: describeToClient(row) }));
-  if (!Object.isFrozen(rows)) return described;
-  for (const row of described) Object.freeze(row);
-  Object.freeze(described);
-  clientRows.set(rows, described);
+  const described = rows.map(rowOfClient);
+  if (Object.isFrozen(rows)) clientPages.set(rows, Object.freeze(described));
   return described;
 }
 

@@ -30,6 +30,7 @@ import type { ArrangementModel, FieldModel, ListModel, OpenChoice, ViewLink } fr
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
 import { recordExport } from "./record-export";
+import { sharedRows } from "./shared-rows";
 import type { AvailableOptions, ListParent, ListSpec, Lookup, Polling } from "./spec";
 
 /**
@@ -253,26 +254,36 @@ export function defineList<
     const page = await spec.read(deps, actor, filter, request);
     const { complete } = spec;
     return complete
-      ? { ...page, rows: await completed(page.rows, actor, () => complete(deps, actor, page.rows)) }
+      ? { ...page, rows: await completed(deps, page.rows, actor, () => complete(deps, actor, page.rows)) }
       : page;
   }
 
-  const completions = new WeakMap<readonly Row[], Map<string, Promise<readonly Row[]>>>();
+  type Completed = { revision: number | undefined; rows: Promise<readonly Row[]> };
+  const completions = new WeakMap<readonly Row[], Map<string, Completed>>();
 
-  /** The rows of a page, completed once for each actor: the same array is the same page of the same state of the book. */
+  /**
+   * The rows of a page, completed once for each actor in each state of the book. Rows that are completed as they were are the
+   * same objects.
+   */
   function completed(
+    { db }: Deps,
     rows: readonly Row[],
     actor: Actor,
     complete: () => Promise<Row[]>,
   ): Promise<readonly Row[]> {
-    const known = completions.get(rows) ?? new Map<string, Promise<readonly Row[]>>();
+    const revision = db.revision();
+    const known = completions.get(rows) ?? new Map<string, Completed>();
     completions.set(rows, known);
     const { userId, role, clientId, machine } = actor;
     const key = JSON.stringify([userId, role, clientId, machine?.scopes]);
     const kept = known.get(key);
-    if (kept) return kept;
-    const made = complete().then((done) => Object.freeze(done));
-    known.set(key, made);
+    if (kept && revision !== undefined && kept.revision === revision) return kept.rows;
+    const shared = async () => {
+      const done = await complete();
+      return sharedRows((await kept?.rows.catch(() => undefined)) ?? [], done);
+    };
+    const made = shared();
+    known.set(key, { revision, rows: made });
     // A failure is not kept, as `keptReads` has it.
     made.catch(() => known.delete(key));
     return made;

@@ -20,6 +20,7 @@ import type { Deps } from "@/deps";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, conditionsOf, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";
+import { frozenPage, sameValue, sharedPage } from "./shared-rows";
 
 type Reads = Pick<Deps, "db" | "env">;
 
@@ -161,13 +162,6 @@ export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly Curre
 /** Pages of up to so many rows are kept until something is committed, and so many pages of one list. */
 const longestKept = 100;
 const mostKept = 40;
-
-/** A page that several answers share: whoever changes a row of it, changes a copy. */
-function frozen<Row>(page: Page<Row>): Page<Row> {
-  for (const row of page.rows) Object.freeze(row);
-  Object.freeze(page.rows);
-  return Object.freeze(page);
-}
 
 /** Rows are counted and summed up to here: beyond it the number costs more than it is worth. */
 export const countedUpTo = 1000;
@@ -346,7 +340,7 @@ export function defineReading<
       );
       return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
     });
-    const kept = keptReads<Page<Row>>(mostKept);
+    const kept = keptReads<Page<Row>>(mostKept, sharedPage);
     /** The rows that a search of its own finds, in the order of the list. */
     async function searched(deps: Reads, request: Omit<SearchRequest, "counts">): Promise<Row[]> {
       const { sort, direction, side } = request.variant;
@@ -385,7 +379,7 @@ export function defineReading<
       if (phrase || page.limit > longestKept) return readAnew();
       // The statement, all its values (whose rows these are among them) and the cursor name the answer.
       return kept(deps.db, JSON.stringify([variant, values, page.cursor]), async () =>
-        frozen(await readAnew()),
+        frozenPage(await readAnew()),
       );
     };
   }
@@ -444,7 +438,7 @@ export function defineReading<
     return searched ? read() : keptSummaries(deps.db, JSON.stringify([variant, bound]), read);
   }
 
-  const keptSummaries = keptReads<Summary>(mostKept);
+  const keptSummaries = keptReads<Summary>(mostKept, sameValue);
 
   type Counted = { variant: Variant; way: Way | undefined; bound: Record<string, unknown> };
 

@@ -1,0 +1,53 @@
+import type { Page } from "db/keyset";
+
+/** Whether two values of the same kind of row say the same. */
+function isSame(before: unknown, now: unknown): boolean {
+  if (before === now) return true;
+  if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return false;
+  if (Array.isArray(before) !== Array.isArray(now)) return false;
+  const [old, read] = [before as Record<string, unknown>, now as Record<string, unknown>];
+  for (const key in read) if (!isSame(old[key], read[key])) return false;
+  for (const key in old) if (!(key in read)) return false;
+  return true;
+}
+
+/** The value before, where the one that was read again says the same. */
+export const sameValue = <Value>(before: Value, now: Value): Value => (isSame(before, now) ? before : now);
+
+/** Freezes rows that several answers share: whoever changes one, changes a copy. */
+function frozenRows<Row>(rows: readonly Row[]): readonly Row[] {
+  for (const row of rows) Object.freeze(row);
+  return Object.freeze(rows);
+}
+
+/**
+ * Rows that were read again after a commit: a row that is as it was is the same object, and where all are, so are the rows. What
+ * was made of a row or of all of them, such as their markup, is found by the object again.
+ */
+export function sharedRows<Row extends { id: unknown }>(
+  before: readonly Row[],
+  now: readonly Row[],
+): readonly Row[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  let isAsBefore = before.length === now.length;
+  const rows = now.map((row, at) => {
+    const old = known.get(row.id);
+    const shared = old === undefined ? row : sameValue(old, row);
+    isAsBefore &&= shared === before[at];
+    return shared;
+  });
+  return isAsBefore ? before : frozenRows(rows);
+}
+
+/** The same for a page with its cursors. */
+export function sharedPage<Row extends { id: unknown }>(before: Page<Row>, now: Page<Row>): Page<Row> {
+  const rows = sharedRows(before.rows, now.rows);
+  const page = { ...now, rows } as Page<Row>;
+  return rows === before.rows ? sameValue(before, page) : frozenPage(page);
+}
+
+/** A page that several answers share. */
+export function frozenPage<Row>(page: Page<Row>): Page<Row> {
+  frozenRows(page.rows);
+  return Object.freeze(page);
+}
