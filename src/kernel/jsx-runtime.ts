@@ -31,11 +31,15 @@ export const Fragment = ({ children }: Props): Element => raw(show(children));
 /** Elements that hold nothing (HTML standard, section 13.1.2). */
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
+/** Elements whose end the next one or their parent's end says (HTML standard, section 13.1.2.4). */
+const endless = new Set("dd dt li option td th tr".split(" "));
+
 /** Opening and closing text of an element, by its tag. */
 const elements = new Map<string, { open: string; close: string; isEmpty: boolean }>();
 
 function elementOf(tag: string) {
-  const element = { open: flatten(`<${tag}`), close: flatten(`</${tag}>`), isEmpty: empty.has(tag) };
+  const close = endless.has(tag) ? "" : flatten(`</${tag}>`);
+  const element = { open: flatten(`<${tag}`), close, isEmpty: empty.has(tag) };
   elements.set(tag, element);
   return element;
 }

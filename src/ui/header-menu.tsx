@@ -59,7 +59,7 @@ export const HeaderPanel = ({ id, label, stale, later, children }: PanelProps) =
     class="panel"
     id={id}
     popover
-    aria-label={say(label)}
+    aria-label={later?.place ? undefined : say(label)}
     hx-get={later?.href}
     hx-trigger={later && "reach"}
     hx-target={later?.place}

@@ -20,7 +20,7 @@ type Heading = { header: Text; sort?: string; class: string };
  */
 export function sortHeader({ header, sort: name, class: look }: Heading, sort: Sort | undefined): string {
   const text = markup(sayIn("heading", header));
-  if (!name || !sort) return `<th${attributes({ scope: "col", class: look || undefined })}>${text}</th>`;
+  if (!name || !sort) return `<th${attributes({ scope: "col", class: look || undefined })}>${text}`;
   const current = sort.by === name;
   const href = sort.href(name, current ? !sort.descending : false);
   const order = current ? (sort.descending ? "descending" : "ascending") : undefined;
@@ -31,5 +31,5 @@ export function sortHeader({ header, sort: name, class: look }: Heading, sort: S
     "hx-boost": "true",
   });
   const arrow = current ? icon(sort.descending ? "arrow-down" : "arrow-up") : icon("sort");
-  return `<th${attributes({ scope: "col", class: look || undefined, "aria-sort": order })}><a${link}>${text}${arrow}</a></th>`;
+  return `<th${attributes({ scope: "col", class: look || undefined, "aria-sort": order })}><a${link}>${text}${arrow}</a>`;
 }

@@ -118,9 +118,6 @@ const labelsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
       : [],
   );
 
-/** Closing text of the cell before this one; the first one heads its row. */
-const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</th>" : "</td>");
-
 function headerOf<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
   return sortHeader({ ...column, class: classesOf(column, index).join(" ") }, sort);
 }
@@ -174,9 +171,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       : (row: Row, now: number) => markup(isolated(cell(row, now))),
   );
   const buttons = columns.map((column) => column.acts);
-  // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
-  const between = columns.map((column, index) => flatten(cellBefore(index) + cellOpening(column, index)));
-  const end = flatten(`${cellBefore(columns.length)}</tr>`);
+  // The text between two cells is made once: the fewer parts a row has, the sooner it is put together. The next cell ends the one
+  // before, the next row a row (HTML standard, section 13.1.2.4).
+  const between = columns.map((column, index) => flatten((index === 0 ? "<tr>" : "") + cellOpening(column, index)));
   const bulk = record?.bulk;
   const isPickable = bulk?.of === "all-when-asked" ? undefined : bulk?.of;
   const acts = record?.acts ?? [];
@@ -193,10 +190,10 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       column.sort ? undefined : flatten(headerOf(column, index, undefined)),
     ),
     more: flatten(
-      `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
+      `<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
     quiet: hasActs
-      ? `<th scope="col" class="acts"><span class="sr-only">${markup(say("Actions"))}</span></th>`
+      ? `<th scope=col class=acts><span class=sr-only>${markup(say("Actions"))}</span>`
       : "",
     /** The box by which a row is chosen, up to its id. */
     checkbox: flatten(
@@ -274,13 +271,12 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       if (record && acts.length > 0) {
         text = `${text}${more}${idValue(record.id(row))}${refusedText(refusable, row, reasons)}></button>`;
       }
-      text += end;
     }
     return text;
   };
 
   const headOf = (sort: Sort | undefined, { headings, quiet } = words()): string =>
-    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, index, sort)).join("")}${quiet}</tr></thead>`;
+    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, index, sort)).join("")}${quiet}</thead>`;
 
   /** The headings, made once for as long as one list is looked at. */
   const keptHead = (sort: Sort | undefined): string => {
@@ -325,8 +321,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const body = renderRows(rows, query, now, reasons, seen);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return [
-      `<div class="table-box"${said}>`,
-      `<table ${attributesOf(seen)}><caption class="sr-only">${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
+      `<div class=table-box${said}>`,
+      `<table ${attributesOf(seen)}><caption class=sr-only>${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? ' class=records' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     ];
   };
 

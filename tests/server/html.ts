@@ -10,6 +10,43 @@ const entities: Record<string, string> = {
 const plainText = (text: string) =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39|#x27);/g, (it) => entities[it] ?? it);
 
+/** Elements whose end may be left out, each with those that end it as they begin. */
+const endless: Record<string, readonly string[]> = {
+  li: ["li"],
+  dt: ["dt", "dd"],
+  dd: ["dt", "dd"],
+  option: ["option"],
+  td: ["td", "th", "tr"],
+  th: ["td", "th", "tr"],
+  tr: ["tr"],
+};
+const empty = "area base br col embed hr img input link meta source track wbr".split(" ");
+
+/** The same HTML with every end that was left out: HTMLRewriter reads tags and builds no tree. */
+export function closed(html: string): string {
+  const open: string[] = [];
+  const endTo = (depth: number) => open.splice(depth).reduceRight((ends, tag) => `${ends}</${tag}>`, "");
+  return html.replaceAll(
+    /<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g,
+    (written: string, slash: string, tag: string) => {
+      if (slash) {
+        const at = open.lastIndexOf(tag);
+        if (at < 0) return written;
+        const ends = endTo(at + 1);
+        open.pop();
+        return ends + written;
+      }
+      let ends = "";
+      for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+        if (!endless[last]?.includes(tag)) break;
+        ends += endTo(open.length - 1);
+      }
+      if (!empty.includes(tag) && !/["\s]\/>$/.test(written)) open.push(tag);
+      return ends + written;
+    },
+  );
+}
+
 /** The text of every element that a CSS selector finds, in the order of the page, blanks joined. */
 export function select(html: string, selector: string): string[] {
   const found: string[] = [];
@@ -26,7 +63,7 @@ export function select(html: string, selector: string): string[] {
         for (const at of open) found[at] += chunk.text;
       },
     })
-    .transform(html);
+    .transform(closed(html));
   return found.map((text) => plainText(text.replaceAll(/\s+/g, " ").trim()));
 }
 
@@ -35,7 +72,7 @@ export function attributes(html: string, selector: string, name: string): string
   const found: string[] = [];
   new HTMLRewriter()
     .on(selector, { element: (element) => void found.push(plainText(element.getAttribute(name) ?? "")) })
-    .transform(html);
+    .transform(closed(html));
   return found;
 }
 
@@ -48,4 +85,4 @@ export const canonical = (html: unknown): string =>
         for (const [name, value] of written) element.setAttribute(name, value);
       },
     })
-    .transform(String(html));
+    .transform(closed(String(html)));

@@ -2,6 +2,7 @@ import { arabic } from "@/app/arabic-dictionary";
 import { monthNames } from "@/vocabulary/calendar";
 import { speak, translate } from "@/vocabulary/language/speaking";
 import { demoBook, fullBook, type ScreenBook } from "../screens/books";
+import { closed } from "./html";
 import { type Reader, type Screen, screensOf } from "./screens";
 
 /** A text that stands in English on a screen in Arabic. */
@@ -137,7 +138,7 @@ export function englishIn(html: string): string[] {
         for (const ours of oursIn(words)) found.add(ours);
       }),
     )
-    .transform(html);
+    .transform(closed(html));
   return [...found];
 }
 
