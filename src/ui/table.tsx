@@ -173,7 +173,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together. The next cell ends the one
   // before, the next row a row (HTML standard, section 13.1.2.4).
-  const between = columns.map((column, index) => flatten((index === 0 ? "<tr>" : "") + cellOpening(column, index)));
+  const between = columns.map((column, index) =>
+    flatten((index === 0 ? "<tr>" : "") + cellOpening(column, index)),
+  );
   const bulk = record?.bulk;
   const isPickable = bulk?.of === "all-when-asked" ? undefined : bulk?.of;
   const acts = record?.acts ?? [];
@@ -192,9 +194,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     more: flatten(
       `<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
-    quiet: hasActs
-      ? `<th scope=col class=acts><span class=sr-only>${markup(say("Actions"))}</span>`
-      : "",
+    quiet: hasActs ? `<th scope=col class=acts><span class=sr-only>${markup(say("Actions"))}</span>` : "",
     /** The box by which a row is chosen, up to its id. */
     checkbox: flatten(
       `<input type=checkbox data-pick aria-label=${unquoted(markup(say("Select")))} autocomplete=off value="`,
@@ -322,7 +322,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return [
       `<div class=table-box${said}>`,
-      `<table ${attributesOf(seen)}><caption class=sr-only>${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? ' class=records' : ""}${target}>${body}</tbody></table>${menu}</div>`,
+      `<table ${attributesOf(seen)}><caption class=sr-only>${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? " class=records" : ""}${target}>${body}</tbody></table>${menu}</div>`,
     ];
   };
 
