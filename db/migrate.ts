@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
-import { fillKept } from "./fill";
-import { declaredKind, type MigrationKind } from "./kinds";
+import { fillKept } from "./kept-tables";
+import { declaredKind, type MigrationKind } from "./migration-kinds";
 import { committedProgram, type Program, type ProgramFile } from "./program";
 import {
   forgetFirstStates,

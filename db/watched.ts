@@ -132,7 +132,7 @@ const tried = "how often it was tried, and what the mail server last said: nothi
  * else the book's rules hang on. All columns of the schema count but those that are left out, each with its reason.
  *
  * All else follows from this list: the view `…_state` of a table's rows with `row_id` and `state`, the triggers that write
- * `state_changes` (`watchedProgram`), what `verify` compares, and what may change unseen (`db/harmless.ts`).
+ * `state_changes` (`watchedProgram`), what `verify` compares, and what may change unseen (`db/unverified-columns.ts`).
  */
 export const watched = {
   clients: watch(clients, {

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { declareKinds } from "db/kinds";
-import { recordLanded } from "db/landed";
+import { declareKinds } from "db/migration-kinds";
+import { recordPublished } from "db/published-migrations";
 import { writeSchema } from "db/schema-dump";
-import { finishStrict } from "db/strict";
+import { finishStrict } from "db/strict-tables";
 
 /**
  * `bun run migrations`: has drizzle-kit write the migration of changed tables, finishes its text, and writes down the schema.
@@ -17,7 +17,7 @@ export async function writeMigrations(): Promise<number> {
   removeFormerSnapshots();
   await finishStrict();
   await declareKinds();
-  await recordLanded();
+  await recordPublished();
   await writeSchema();
   return 0;
 }

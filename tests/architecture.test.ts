@@ -362,7 +362,7 @@ describe("who may import whom", () => {
 
 /** The files that read the database's answers without a schema of `db/rows.ts`, each with its reason. */
 const plainReaders: Readonly<Record<string, string>> = {
-  "src/integrity/verify/moment.ts": "many statements of one snapshot; each cell is parsed",
+  "src/integrity/verify/run-checks.ts": "many statements of one snapshot; each cell is parsed",
 };
 /** The files that know a row as cells without types: they hand on what a statement returned. */
 const rowCarriers: Readonly<Record<string, string>> = {

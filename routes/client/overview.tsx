@@ -18,7 +18,7 @@ import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
 import { ownAccountActs } from "@/payments/account-acts";
-import { ComingCard, listComing } from "@/payments/standing-orders/coming";
+import { listNextPayments, NextPaymentsCard } from "@/payments/standing-orders/next-payments";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
@@ -89,7 +89,7 @@ export default page(overviewScreen, {
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
       listEndingHolds(deps, actor, limits.holds),
-      listComing(deps, actor, limits.coming),
+      listNextPayments(deps, actor, limits.coming),
       knownRates(deps),
     ]);
     return {
@@ -192,7 +192,7 @@ export default page(overviewScreen, {
                   ) : null}
                 </Card>
                 <Stack>
-                  <ComingCard coming={coming} />
+                  <NextPaymentsCard payments={coming} />
                   <EndingHolds holds={holds} zone={zone} />
                   <Card title="Account Summary">
                     <DefinitionList

@@ -29,7 +29,7 @@ import {
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
 import { findWritingProblem } from "@/payments/payment-files/unfiled-orders";
 import { paymentScreen } from "@/payments/screen";
-import { ComingCard, listComing } from "@/payments/standing-orders/coming";
+import { listNextPayments, NextPaymentsCard } from "@/payments/standing-orders/next-payments";
 import { readWaitingPayments, WaitingPaymentsCard } from "@/payments/waiting-payments";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rangeText } from "@/platform/lists/range-text";
@@ -116,7 +116,7 @@ export default page(paymentScreen, {
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),
       readWaitingPayments(deps, actor),
-      listComing(deps, actor, comingShown),
+      listNextPayments(deps, actor, comingShown),
     ]);
     if (made instanceof Response) return made;
     const [limits, rates] = await Promise.all([readEnforcedLimits(deps, accounts.rows), knownRates(deps)]);
@@ -159,7 +159,7 @@ export default page(paymentScreen, {
             events={["scheduled-payments:changed", "standing-orders:changed"]}
             label="Payments to come"
           >
-            <ComingCard coming={coming} />
+            <NextPaymentsCard payments={coming} />
           </ListSection>
           <ListSection
             id="payable"

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { describe } from "./ask/describe";
-import type { Before } from "./ask/follow-up";
-import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
+import { describe } from "./question/describe";
+import type { Before } from "./question/follow-up";
+import { canonical, type Query, querySchema } from "./question/query";
 import { type Clauses, clausesOf } from "./read/clauses";
 import { read, type Unread, type Which } from "./read/read";
 import type { Respelt } from "./read/tokens";

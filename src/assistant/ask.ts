@@ -8,7 +8,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { answerTurn, type OnText } from "./answering";
+import { answerTurn, type OnText } from "./answer-turn";
 import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
 import { chatNotFound, findAnswerOf, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { OnText } from "./answering";
+import type { OnText } from "./answer-turn";
 import { type ChatMessageDto, chatMessages } from "./contract";
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unpack } from "@/statement-reader/packed-result";
 import { languages } from "@/vocabulary/language/languages";
 import { learn, speak } from "@/vocabulary/language/speaking";
-import { writeReport } from "./report";
+import { writeReport } from "./write-report";
 
 /** Request that the parent sends on standard input: the report's contents, and the path of the file. */
 export const workbookRequestSchema = z.object({

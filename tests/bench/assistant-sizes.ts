@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { answerOwn } from "@/assistant/answering";
+import { answerOwn } from "@/assistant/answer-turn";
 import type { Deps } from "@/deps";
 import { copyOf, dropBook, large, openBench, type Size, seededBook, small } from "./book";
 import { median } from "./report";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { holdScreen } from "@/accounts/holds/screen";
 import { accountScreen } from "@/accounts/screen";
 import { acts, parametersOf, screenOf } from "@/assistant/acts/acts";
-import { answerOwn } from "@/assistant/answering";
+import { answerOwn } from "@/assistant/answer-turn";
 import type { Deps } from "@/deps";
 import { alertScreen } from "@/oversight/alerts/screen";
 import { allocationScreen } from "@/payments/allocations/screen";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { phrasesOf } from "@/assistant/ask/entity";
 import { entities, entitiesOf } from "@/assistant/entities";
+import { phrasesOf } from "@/assistant/question/entity";
 import { buildLexicon, wordsOf } from "@/assistant/read/lexicon";
 import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { EntityModel, EntityRow } from "@/assistant/ask/entity";
 import { entitiesOf } from "@/assistant/entities";
+import type { EntityModel, EntityRow } from "@/assistant/question/entity";
 import { read } from "@/assistant/read/read";
 import { run } from "@/assistant/run/run";
 import type { Deps } from "@/deps";

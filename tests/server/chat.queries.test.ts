@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { can } from "@/access/policy";
-import { describe as wording } from "@/assistant/ask/describe";
-import type { EntityModel } from "@/assistant/ask/entity";
-import { canonical, type Filter, partSum, type Query, type Span } from "@/assistant/ask/query";
 import { entities } from "@/assistant/entities";
+import { describe as wording } from "@/assistant/question/describe";
+import type { EntityModel } from "@/assistant/question/entity";
+import { canonical, type Filter, partSum, type Query, type Span } from "@/assistant/question/query";
 import { read } from "@/assistant/read/read";
-import { withUsual } from "@/assistant/read/settle";
+import { withUsual } from "@/assistant/read/resolve-query";
 import type { Deps } from "@/deps";
 import { askedAt } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";

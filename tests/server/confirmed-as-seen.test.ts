@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { harmless } from "db/harmless";
+import { unverifiedColumns } from "db/unverified-columns";
 import { z } from "zod";
 import { approvalSchema } from "@/approvals/contract";
 import { camt053, upload } from "./bank-statements";
@@ -138,7 +138,7 @@ test("what each call on a record was shown with is held by verify, or nobody agr
   expect([...found, "POST /api/payment-files"].toSorted()).toEqual(Object.keys(shownBeforeWhole).toSorted());
   const shown = [...new Set([shownBefore, shownBeforeWhole].flatMap((all) => Object.values(all).flat()))];
   const loose = shown.flatMap((table) =>
-    harmless
+    unverifiedColumns
       .filter((entry) => entry.table === table)
       .flatMap((entry) =>
         entry.places === "every" ? [table] : entry.places.split(" ").map((place) => `${table}.${place}`),

@@ -13,7 +13,7 @@ import { deliverBehind } from "@/events/webhooks/deliver";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { emergencyNews } from "@/people/auth/closed-passwords";
-import { factorNews } from "@/people/auth/second-factors/news";
+import { factorMail } from "@/people/auth/second-factors/security-mails";
 import { createRunner } from "@/platform/jobs/runner";
 import { beginDueReports } from "@/reporting/report-schedules/begin";
 import { reportWork } from "@/reporting/reports/run";
@@ -300,8 +300,8 @@ const kinds: Record<string, () => Promise<unknown>> = {
       await emergencyNews(deps, { username: "gita", role: "admin" }, actorOf("admin").origin),
     );
   },
-  "src/people/auth/second-factors/news.ts": () =>
-    book.db.write(factorNews(book.deps, { username: "gita", email: "gita@vostra.example" }, "added", "totp")),
+  "src/people/auth/second-factors/security-mails.ts": () =>
+    book.db.write(factorMail(book.deps, { username: "gita", email: "gita@vostra.example" }, "added", "totp")),
   "src/people/setup-requests/commands.ts": () =>
     book.send("nobody", "POST", "/api/contact", { json: request, headers: { "X-Language": "ar" } }),
   "src/people/users/update-user.ts": () =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
-import { harmless } from "db/harmless";
+import { unverifiedColumns } from "db/unverified-columns";
 import { serverJobs } from "@/app/jobs/list";
 import type { Deps } from "@/deps";
 import { runningWork } from "@/platform/leased-work/running-work";
@@ -102,11 +102,11 @@ async function carryOutJobs(deps: Deps): Promise<void> {
 }
 
 /** The tables of the list, and the changes of their listed places: up and down, empty, another's, far ahead, row by row. */
-const tables = [...new Set(harmless.map(({ table }) => table))].filter(
+const tables = [...new Set(unverifiedColumns.map(({ table }) => table))].filter(
   (table) => !table.startsWith("sqlite_") && !table.startsWith("schema_"),
 );
 function changesOf(table: string): Change[][] {
-  const entries = harmless.filter((entry) => entry.table === table);
+  const entries = unverifiedColumns.filter((entry) => entry.table === table);
   const isListed = ({ place, row }: Change) =>
     entries.some(
       ({ places, where }) =>

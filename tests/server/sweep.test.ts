@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Harmless, harmless } from "db/harmless";
 import * as schema from "db/schema";
+import { type UnverifiedColumns, unverifiedColumns } from "db/unverified-columns";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { someOf } from "../samples";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sweep = await openSweep(prepared.path);
 });
 
-const figures = { tables: 0, columns: 0, changes: 0, foundByStart: 0, foundByChecks: 0, harmlessByList: 0 };
+const figures = { tables: 0, columns: 0, changes: 0, foundByStart: 0, foundByChecks: 0, unverifiedByList: 0 };
 let leftOut = 0;
 afterAll(async () => {
   await sweep.close();
@@ -42,8 +42,8 @@ test("the book that is swept has a row in every table, and is whole", async () =
   expect(await sweep.flaws()).toEqual([]);
 });
 
-test("each harmless place is one of the schema, and listed once for the same rows", () => {
-  const listed = harmless.flatMap((entry) =>
+test("each unverified column is one of the schema, and listed once for the same rows", () => {
+  const listed = unverifiedColumns.flatMap((entry) =>
     placesOf(entry).map((place) => `${entry.table}.${place} ${entry.where}`),
   );
   expect(listed.filter((place, i) => listed.indexOf(place) !== i)).toEqual([]);
@@ -56,15 +56,15 @@ test("each harmless place is one of the schema, and listed once for the same row
   );
 });
 
-const placesOf = ({ table, places }: Harmless): readonly string[] =>
+const placesOf = ({ table, places }: UnverifiedColumns): readonly string[] =>
   places === "every" ? [...sweep.columnsOf(table).map(({ name }) => name), ...rowActs] : places.split(" ");
 
 /** The tables whose listed places a check looks at. */
 const withListed = someOf(tables, 6);
 
-describe("a start or verify finds each change, or it is harmless by list, in", () => {
+describe("a start or verify finds each change, or it is listed as unverified, in", () => {
   test.each(tables)("%s", async (table) => {
-    const entries = harmless.filter((entry) => entry.table === table);
+    const entries = unverifiedColumns.filter((entry) => entry.table === table);
     const listed = new Map<string, Change[]>();
     for (const entry of entries) for (const place of placesOf(entry)) listed.set(nameOf(place, entry), []);
     const others: Change[] = [];
@@ -96,11 +96,11 @@ describe("a start or verify finds each change, or it is harmless by list, in", (
       return;
     }
     expect(await listedInVain(listed)).toEqual([]);
-    figures.harmlessByList += listed.size;
+    figures.unverifiedByList += listed.size;
   });
 });
 
-const nameOf = (place: string, { where }: Harmless) => `${place}${where ? ` where ${where}` : ""}`;
+const nameOf = (place: string, { where }: UnverifiedColumns) => `${place}${where ? ` where ${where}` : ""}`;
 
 /** Whether a change can be made, and neither the checks that name its table nor a start find it. */
 async function isHardlySeen(change: Change): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
-import { reasonsIgnored } from "@/integrity/backup/kept";
+import { reasonsIgnored } from "@/integrity/backup/backup-folder";
 import type { Order } from "@/integrity/backup/order";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";

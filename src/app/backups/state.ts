@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { userName } from "db/client/user-name";
 import type { Env } from "@/env";
-import { type BackupFolder, type KeptBackup, readBackupFolder } from "@/integrity/backup/kept";
+import { type BackupFolder, type KeptBackup, readBackupFolder } from "@/integrity/backup/backup-folder";
 import { AppError } from "@/kernel/errors";
 import { scheduleOf } from "@/platform/jobs/schedule";
 

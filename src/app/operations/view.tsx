@@ -1,7 +1,7 @@
 import type { BackupState } from "@/app/backups/state";
 import { jobTitle } from "@/app/jobs/run-list";
 import { jobStateBadge } from "@/app/jobs/view";
-import { reasonsIgnored } from "@/integrity/backup/kept";
+import { reasonsIgnored } from "@/integrity/backup/backup-folder";
 import type { JobStateDto } from "@/platform/jobs/contract";
 import { badge } from "@/ui/badge";
 import { bytesText } from "@/ui/bytes";

@@ -1,4 +1,4 @@
-import type { Phrases } from "../ask/entity";
+import type { Phrases } from "../question/entity";
 
 /** Something that is done in a dialog, and is prepared here by its address; or that nobody can do from here. */
 export type Act = {

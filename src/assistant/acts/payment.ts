@@ -6,7 +6,7 @@ import { payRefusal } from "@/payments/rules";
 import { paymentScreen } from "@/payments/screen";
 import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
-import { onlyValue } from "../ask/entity";
+import { onlyValue } from "../question/entity";
 import type { Part } from "../read/part";
 import { isCurrency } from "../run/rows";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/vocabulary/money";
-import { amountText } from "../ask/describe";
 import type { Answer, Figure } from "../contract";
+import { amountText } from "../question/describe";
 import { isCurrency } from "../run/rows";
 
 /** Prepared act, or the reason why none was prepared: an answer whose links open a dialog with values. */

@@ -1,7 +1,7 @@
 import { between, bookedBalance } from "@/accounts/transactions/positions";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from "../question/entity";
 import { nameOf } from "../run/wording";
 import { accountField, accountsOf, clientField, currencyField } from "./shared";
 

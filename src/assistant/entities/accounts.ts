@@ -21,7 +21,7 @@ import {
   onlyValue,
   type Phrases,
   phrasesOf,
-} from "../ask/entity";
+} from "../question/entity";
 import { accountHref, listAt } from "../run/links";
 import { counted, nameOf } from "../run/wording";
 import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./shared";

@@ -1,6 +1,6 @@
 import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type DeclaredEntity, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { counted } from "../run/wording";
 import { clientField } from "./shared";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import { currencySchema } from "@/vocabulary/money";
-import { type DeclaredEntity, type FieldModel, field } from "../ask/entity";
+import { type DeclaredEntity, type FieldModel, field } from "../question/entity";
 import { listed } from "./listed";
 import {
   adjectives,

@@ -1,7 +1,7 @@
 import { allocationFilterSchema } from "@/payments/allocations/contract";
 import { listAllocations } from "@/payments/allocations/list";
 import { stateOf } from "@/payments/allocations/rules";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { clientField, currencyField, onAccountField, statusField } from "./shared";

@@ -1,7 +1,7 @@
 import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/approvals/contract";
 import { listApprovals } from "@/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 

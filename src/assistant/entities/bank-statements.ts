@@ -1,6 +1,6 @@
 import { importFilterSchema } from "@/bank/bank-statements/contract";
 import { listBankStatements } from "@/bank/bank-statements/list";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 

@@ -2,7 +2,7 @@ import { clientFileFilterSchema } from "@/client-channel/contract";
 import { listClientFiles } from "@/client-channel/files";
 import { findRejections } from "@/client-channel/rejections";
 import { translate } from "@/vocabulary/language/speaking";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 

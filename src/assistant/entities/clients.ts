@@ -1,5 +1,5 @@
 import { findClients } from "@/accounts/clients/queries";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 
 /** The bank's clients at present. */
 export const clients: DeclaredEntity = {

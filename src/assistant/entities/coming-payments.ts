@@ -1,7 +1,7 @@
 import { listScheduled } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
-import { type DeclaredEntity, type EntityRow, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, type EntityRow, field, madeOf } from "../question/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 

@@ -1,5 +1,5 @@
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";

@@ -2,7 +2,7 @@ import { scopeOf } from "@/access/scope";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { stateOf } from "@/accounts/holds/rules";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
-import type { DeclaredEntity, EntityModel } from "../ask/entity";
+import type { DeclaredEntity, EntityModel } from "../question/entity";
 import { accountStatements } from "./account-statements";
 import { accounts } from "./accounts";
 import { alertRules } from "./alert-rules";

@@ -1,7 +1,7 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type DeclaredEntity, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
 import { accountField, clientField, currencyField, openAccounts } from "./shared";

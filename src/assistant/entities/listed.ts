@@ -4,8 +4,8 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import type { EntityModel, EntityRow } from "../ask/entity";
-import type { Filter, Span } from "../ask/query";
+import type { EntityModel, EntityRow } from "../question/entity";
+import type { Filter, Span } from "../question/query";
 import { listAt } from "../run/links";
 import type { Subject } from "../run/selection";
 

@@ -14,7 +14,7 @@ import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { type Bucket, type DeclaredEntity, type EntityRow, field, onlyValue } from "../ask/entity";
+import { type Bucket, type DeclaredEntity, type EntityRow, field, onlyValue } from "../question/entity";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";

@@ -1,5 +1,5 @@
 import { readableNumber } from "@/vocabulary/iban";
-import { type EntityModel, type EntityRow, field } from "../ask/entity";
+import { type EntityModel, type EntityRow, field } from "../question/entity";
 import { nameOf } from "../run/wording";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 

@@ -2,7 +2,7 @@ import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { textField, userBy, waitedLongest, whatBecame } from "./shared";

@@ -1,5 +1,5 @@
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field, onlyValue } from "../ask/entity";
+import { type DeclaredEntity, field, onlyValue } from "../question/entity";
 import { daysOf } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./shared";

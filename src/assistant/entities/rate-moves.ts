@@ -1,7 +1,7 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { dirhamPeg } from "@/vocabulary/money";
-import { type DeclaredEntity, field, onlyValue } from "../ask/entity";
+import { type DeclaredEntity, field, onlyValue } from "../question/entity";
 import { Figures } from "../run/tool";
 import { dayText, whenText } from "../run/wording";
 import { rates } from "./rates";

@@ -1,6 +1,6 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { currencyField } from "./shared";
 
 /** Rates at present, or at the end of a day: dirhams for one unit of a currency. */

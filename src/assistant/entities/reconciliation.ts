@@ -1,7 +1,7 @@
 import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { doneOf } from "@/bank/reconciliation/queries";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 

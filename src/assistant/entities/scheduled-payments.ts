@@ -1,7 +1,7 @@
 import { scheduledFilterSchema } from "@/payments/scheduled/contract";
 import { listScheduled } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { statusField, whatBecame } from "./shared";

@@ -1,6 +1,6 @@
 import { instructionFilterSchema } from "@/bank/cbs/contract";
 import { listInstructions } from "@/bank/cbs/instructions";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { currencyField, statusField } from "./shared";
 

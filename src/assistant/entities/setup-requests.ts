@@ -1,7 +1,7 @@
 import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 

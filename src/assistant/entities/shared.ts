@@ -14,8 +14,8 @@ import {
   type Phrases,
   type Saying,
   type ValueModel,
-} from "../ask/entity";
-import type { Filter } from "../ask/query";
+} from "../question/entity";
+import type { Filter } from "../question/query";
 import {
   type AccountRef,
   accountsByIds,

@@ -1,7 +1,7 @@
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../question/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 import { statusField } from "./shared";

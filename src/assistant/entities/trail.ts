@@ -3,7 +3,7 @@ import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
 import { forEachOf } from "@/vocabulary/options";
-import { type DeclaredEntity, field, type ValueModel } from "../ask/entity";
+import { type DeclaredEntity, field, type ValueModel } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { mostUsers } from "./shared";

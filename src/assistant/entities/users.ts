@@ -2,7 +2,7 @@ import { findClients } from "@/accounts/clients/queries";
 import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { type DeclaredEntity, type FieldModel, field } from "../ask/entity";
+import { type DeclaredEntity, type FieldModel, field } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { actBy, actFields, clientField, statusField } from "./shared";

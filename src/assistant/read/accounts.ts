@@ -1,8 +1,8 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { byWord } from "../ask/entity";
-import { isValue } from "../ask/query";
+import { byWord } from "../question/entity";
+import { isValue } from "../question/query";
 import {
   type AccountRef,
   accountsOfClient,

@@ -1,6 +1,6 @@
 import { type Currency, largestAmount, type Minor } from "@/vocabulary/money";
-import { byWord } from "../ask/entity";
-import { type Filter, isValue } from "../ask/query";
+import { byWord } from "../question/entity";
+import { type Filter, isValue } from "../question/query";
 import { type Item, partItem } from "./chart";
 import { cardinals } from "./common-words";
 import { Line, wholeWords } from "./line";

@@ -1,5 +1,5 @@
-import { isPaging } from "../ask/follow-up";
-import { isOrdering, isValue } from "../ask/query";
+import { isPaging } from "../question/follow-up";
+import { isOrdering, isValue } from "../question/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, onlyJoined, type Part, unified, withName } from "./part";
 

@@ -1,6 +1,6 @@
-import { madeOf, type Phrases } from "../ask/entity";
-import { type Measure, measures } from "../ask/query";
 import { currencyField } from "../entities/shared";
+import { madeOf, type Phrases } from "../question/entity";
+import { type Measure, measures } from "../question/query";
 import type { Part } from "./part";
 
 /**

@@ -1,4 +1,4 @@
-import { measured } from "../ask/query";
+import { measured } from "../question/query";
 import { currencyWords } from "./amounts";
 import { type Item, partItem, said } from "./chart";
 import type { Part } from "./part";

@@ -1,5 +1,5 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
-import type { Span } from "../ask/query";
+import type { Span } from "../question/query";
 
 /** Two days of the bank, both included. */
 export type Days = { from: BankDate; to: BankDate };

@@ -1,5 +1,5 @@
-import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../ask/entity";
-import { type Filter, given, type Unit, units } from "../ask/query";
+import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../question/entity";
+import { type Filter, given, type Unit, units } from "../question/query";
 import {
   framing,
   greetings,

@@ -1,6 +1,6 @@
 import type { Currency } from "@/vocabulary/money";
-import { isCoded } from "../ask/entity";
-import { type Filter, given, isOrdering, type Measure } from "../ask/query";
+import { isCoded } from "../question/entity";
+import { type Filter, given, isOrdering, type Measure } from "../question/query";
 import type { SaidSpan } from "./days";
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
-import { byWord } from "../ask/entity";
+import { byWord } from "../question/entity";
 import { type Item, partItem } from "./chart";
 import { cardinals } from "./common-words";
 import {

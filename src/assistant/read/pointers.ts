@@ -1,5 +1,5 @@
-import type { EntityModel } from "../ask/entity";
-import type { Filter } from "../ask/query";
+import type { EntityModel } from "../question/entity";
+import type { Filter } from "../question/query";
 import { type Item, partItem, passing, said } from "./chart";
 import { type Lexicon, wordsOf } from "./lexicon";
 import { singular } from "./texts";

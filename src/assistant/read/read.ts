@@ -2,8 +2,9 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, isFound, onlyValue, phrasesOf } from "../ask/entity";
-import { type Before, isOfSameRows } from "../ask/follow-up";
+import { entitiesOf } from "../entities";
+import { type EntityModel, isFound, onlyValue, phrasesOf } from "../question/entity";
+import { type Before, isOfSameRows } from "../question/follow-up";
 import {
   canonical,
   type Filter,
@@ -12,8 +13,7 @@ import {
   type Measure,
   measured,
   type Query,
-} from "../ask/query";
-import { entitiesOf } from "../entities";
+} from "../question/query";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
 import { closed, coverings, type Item, partItem, passing, said, tellsOf, type Whole } from "./chart";
@@ -25,7 +25,7 @@ import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } fr
 import { isPassive, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
-import { settled } from "./settle";
+import { resolveQuery } from "./resolve-query";
 import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading, type Respelt } from "./tokens";
@@ -717,7 +717,7 @@ function* queriesOf(
   const kept = before === "unknown" || anew ? undefined : before;
   const from = kept && entities.find(({ name }) => name === kept.query.entity);
   const goesOnFor = (entity: EntityModel) =>
-    kept && from && settled(said, entity, today, { before: kept, from });
+    kept && from && resolveQuery(said, entity, today, { before: kept, from });
   const asksFields = !isNew && (said.fields ?? said.who ?? said.day) !== undefined;
   if (asksFields && before !== "unknown") {
     // 'Why', 'until when' and 'whose' are of the rows before, if they have it; of a record that is named, if not.
@@ -730,13 +730,13 @@ function* queriesOf(
     if (next || isOfNothing || ((before ?? said.again) && !isOfRecord)) return;
     for (const entity of able) {
       if (isOfRecord && !isNamed(entity)) continue;
-      const query = settled(said, entity, today);
+      const query = resolveQuery(said, entity, today);
       if (query) yield query;
     }
     return;
   }
   for (const entity of able) {
-    const alone = isNew ? settled(said, entity, today) : undefined;
+    const alone = isNew ? resolveQuery(said, entity, today) : undefined;
     if (before === undefined || anew || isWhole(said)) {
       if (alone) yield alone;
       continue;

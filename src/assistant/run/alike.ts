@@ -1,6 +1,6 @@
 import { daysBetween } from "@/vocabulary/calendar";
-import { type EntityRow, isFound } from "../ask/entity";
-import type { Span } from "../ask/query";
+import { type EntityRow, isFound } from "../question/entity";
+import type { Span } from "../question/query";
 import type { Asked } from "./asked";
 import { linksOf, whenOf } from "./report";
 import { cellText, currencyOf, rowsIn, rowTable } from "./rows";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import type { EntityModel } from "../ask/entity";
-import type { Filter } from "../ask/query";
+import type { EntityModel } from "../question/entity";
+import type { Filter } from "../question/query";
 import type { Subject } from "./selection";
 
 /** Context of an answer: the subject, the selected rows and their noun. */

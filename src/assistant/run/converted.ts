@@ -9,8 +9,8 @@ import {
   rateText,
   type Sum,
 } from "@/vocabulary/money";
-import { type Bucket, onlyValue } from "../ask/entity";
-import type { Span } from "../ask/query";
+import { type Bucket, onlyValue } from "../question/entity";
+import type { Span } from "../question/query";
 import type { Asked } from "./asked";
 import { byCurrency, countOf, measuredOf, whenOf } from "./report";
 import { isCurrency } from "./rows";

@@ -6,7 +6,7 @@ import type { TransactionType } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import type { Currency } from "@/vocabulary/money";
-import type { Span } from "../ask/query";
+import type { Span } from "../question/query";
 import { bookingsIn, instantsOf, movementsBetween, type Subject, sideOf } from "./selection";
 
 /** Number of index steps for one currency: more would delay others. */

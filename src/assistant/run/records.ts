@@ -1,5 +1,5 @@
-import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
-import type { Measure, Span } from "../ask/query";
+import { type EntityModel, type EntityRow, onlyValue } from "../question/entity";
+import type { Measure, Span } from "../question/query";
 import type { Asked } from "./asked";
 import { linksOf, noneOf, shortWhenOf, sumsOf } from "./report";
 import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { nounOf } from "../ask/describe";
-import { type Bucket, type EntityModel, type EntityRow, isFound } from "../ask/entity";
+import { nounOf } from "../question/describe";
+import { type Bucket, type EntityModel, type EntityRow, isFound } from "../question/entity";
 import {
   isUnit,
   type Measure,
@@ -11,7 +11,7 @@ import {
   type Query,
   QueryParts,
   type Span,
-} from "../ask/query";
+} from "../question/query";
 import { reportAlike } from "./alike";
 import type { Asked } from "./asked";
 import { reportConverted, reportSumIn } from "./converted";

@@ -8,7 +8,7 @@ import { readBookMovements } from "@/reporting/statements/book-movements";
 import { type Movements, readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Total } from "@/vocabulary/money";
-import type { Span } from "../ask/query";
+import type { Span } from "../question/query";
 import type { AccountRef } from "./account-refs";
 
 /**

@@ -3,10 +3,18 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type AskedTurn, answered, offered, queryBefore, understoodText } from "../answer";
-import type { EntityModel } from "../ask/entity";
-import { canonical, type Filter, isUnit, measures, operators, type Query, type Value } from "../ask/query";
 import type { Answer } from "../contract";
 import { entitiesOf } from "../entities";
+import type { EntityModel } from "../question/entity";
+import {
+  canonical,
+  type Filter,
+  isUnit,
+  measures,
+  operators,
+  type Query,
+  type Value,
+} from "../question/query";
 import { type Item, partItem } from "../read/chart";
 import { saysTime } from "../read/lexicon";
 import { type Part, unified } from "../read/part";

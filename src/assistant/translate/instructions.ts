@@ -4,8 +4,8 @@ import { listAccounts } from "@/accounts/list";
 import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
-import { type EntityModel, phrasesOf } from "../ask/entity";
-import { measures, operators, units } from "../ask/query";
+import { type EntityModel, phrasesOf } from "../question/entity";
+import { measures, operators, units } from "../question/query";
 
 /** Maximal bytes sent to a language model, the question included. */
 export const mostBytes = 8000;

@@ -3,14 +3,14 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
+import { assertRoom } from "@/integrity/disk-space";
 import { holdFolders } from "@/integrity/folder-lock";
-import { assertRoom } from "@/integrity/room";
 import type { Head } from "@/integrity/trail/head";
 import type { Finding } from "@/integrity/verify";
 import { ageEnding } from "./age";
 import { bookFile, existingBook, writeBackup } from "./backup";
+import { isOurs, listBeyond, noteCopy, type Proof, readBackupFolder, writeProof } from "./backup-folder";
 import { type Copies, openBucket } from "./bucket";
-import { isOurs, listBeyond, noteCopy, type Proof, readBackupFolder, writeProof } from "./kept";
 import { type Manifest, manifestOf, readManifest, storedAs } from "./manifest";
 import { assertStored, restore } from "./restore";
 import {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { assertRoom } from "@/integrity/disk-space";
 import { flush, moveDurably } from "@/integrity/durable-files";
-import { assertRoom } from "@/integrity/room";
 import { type Archived, archiveName, digestOfFile } from "@/integrity/trail/archives";
 import { ageEnding, decryptFile, encryptFile, readIdentities } from "./age";
 

@@ -22,8 +22,8 @@ import type { Checkpoint, Proven } from "./checkpoint";
 import { mailEnds } from "./content-checks";
 import { eventChecksSince } from "./event-checks";
 import { checkKeptHeads } from "./kept-heads";
-import { type AtHead, atOneMoment } from "./moment";
 import { checkReportFiles } from "./report-files";
+import { type AtHead, atOneMoment } from "./run-checks";
 import { mailStatesSince, mailsSince, stateChecks } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 

@@ -17,10 +17,10 @@ import { eventChecks } from "./event-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
-import { type AtHead, atOneMoment } from "./moment";
 import { sideChecks } from "./payment-checks";
 import { progressChecks } from "./progress-checks";
 import { checkReportFiles } from "./report-files";
+import { type AtHead, atOneMoment } from "./run-checks";
 import { sequenceChecks } from "./sequence-checks";
 import { sessionChecks } from "./session-checks";
 import { stateChecks, watchedNames } from "./state-checks";
@@ -61,7 +61,7 @@ export async function verify(
   } catch (error) {
     // Nothing further can be proved of a book whose rows cannot be read.
     const isInexact = databaseError(error)?.code === "OUT_OF_RANGE";
-    const inexact = isInexact ? await (await import("./inexact")).findInexact(db) : undefined;
+    const inexact = isInexact ? await (await import("./inexact-integers")).findInexact(db) : undefined;
     if (inexact === undefined) throw error;
     report(inexact);
     return { findings: [inexact], sound: false, head: await readHead(db) };

@@ -63,7 +63,7 @@ export const lastAsked = ({ read }: Database, queue: string): number => asked.ge
  * about again
  * @returns how many answers were kept
  */
-export async function inTurns<One extends { id: number }>(
+export async function askInTurns<One extends { id: number }>(
   deps: Pick<Deps, "db" | "log" | "now">,
   { queue, found, port }: { queue: string; found: readonly One[]; port: PortSettings },
   ask: (one: One) => Promise<boolean>,

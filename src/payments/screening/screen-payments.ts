@@ -12,7 +12,7 @@ import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
 import { readFileParts } from "../order/original-order";
 import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
-import { inTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
+import { askInTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
 
 const paymentsPerRead = 64;
@@ -51,7 +51,7 @@ export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<n
   if (!port) return 0;
   const queue = "payments";
   const found = await waiting(deps.db).all({ after: lastAsked(deps.db, queue) });
-  const payments = await inTurns(deps, { queue, found, port }, (one) => screen(deps, one, signal), signal);
+  const payments = await askInTurns(deps, { queue, found, port }, (one) => screen(deps, one, signal), signal);
   return payments + (await screenReceipts(deps, port, signal));
 }
 

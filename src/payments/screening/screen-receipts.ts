@@ -11,7 +11,7 @@ import { ask } from "@/platform/ports/ask";
 import { tell } from "@/vocabulary/language";
 import { currencySchema, formatMoney, toDecimal } from "@/vocabulary/money";
 import type { ScreeningDecision } from "../rules";
-import { inTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
+import { askInTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 
 const receiptsPerRead = 64;
 
@@ -66,7 +66,12 @@ export async function screenReceipts(deps: Deps, port: PortSettings, signal: Abo
   const queue = "receipts";
   const args = [lastAsked(deps.db, queue)];
   const found = await readPrimaryRows(deps.db, unreadRow, { sql: receipts, args });
-  return inTurns(deps, { queue, found, port }, (row) => screen(deps, receiptRow.parse(row), signal), signal);
+  return askInTurns(
+    deps,
+    { queue, found, port },
+    (row) => screen(deps, receiptRow.parse(row), signal),
+    signal,
+  );
 }
 
 async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promise<boolean> {

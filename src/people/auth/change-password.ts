@@ -11,7 +11,7 @@ import { findDevice, forgetDevices } from "./devices";
 import { findOwnPasswordProblem } from "./password-strength";
 import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, type User } from "./queries";
-import { passwordNews } from "./second-factors/news";
+import { passwordMail } from "./second-factors/security-mails";
 import { endSessions } from "./sessions";
 import { forgetFailures, recordFailure, secondsToWait, subjectsOf } from "./throttle";
 import { userAuditRow } from "./user-audit";
@@ -86,7 +86,7 @@ async function writePassword(
         expectOneRow("STALE"),
         endSessions(db, user.id, actor.sessionId),
         forgetDevices(db, user.id, known),
-        ...passwordNews(deps, user),
+        ...passwordMail(deps, user),
       ],
       audit: {
         action: "UPDATE",

@@ -17,8 +17,8 @@ import { findByUsername, noteSignIn, type User } from "./queries";
 import { askSecondFactor } from "./second-factors/ask";
 import type { Asked } from "./second-factors/contract";
 import { anyFactor, type FactorUse } from "./second-factors/factors";
-import { deviceNews } from "./second-factors/news";
 import type { Site } from "./second-factors/passkeys";
+import { deviceMail } from "./second-factors/security-mails";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
 import { userAuditRow } from "./user-audit";
@@ -112,7 +112,7 @@ export async function startSession(
   const known = await findDevice(deps, visitor.device, user.id);
   const device = rememberDevice(deps, visitor.device, user.id);
   // A user's first sign-in ever sends no mail.
-  const isNews = known === undefined && user.lastSignInAt !== null;
+  const isMailed = known === undefined && user.lastSignInAt !== null;
   const { ip, userAgent } = visitor.origin;
   const writes: Write[] = [
     noteSignIn(deps.db, user, at, visitor.language),
@@ -121,7 +121,7 @@ export async function startSession(
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
-    ...(isNews ? deviceNews(deps, user, deviceName(userAgent), ip) : []),
+    ...(isMailed ? deviceMail(deps, user, deviceName(userAgent), ip) : []),
     ...(via === "directory" ? [] : await emergencyNews(deps, user, visitor.origin)),
     userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
       username: user.username,

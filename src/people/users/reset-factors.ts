@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
 import { factorGone, removal, removalRow } from "@/people/auth/second-factors/enrol";
 import { readFactors } from "@/people/auth/second-factors/factors";
-import { resetNews } from "@/people/auth/second-factors/news";
+import { resetMail } from "@/people/auth/second-factors/security-mails";
 import { endSessions } from "@/people/auth/sessions";
 import { userMessages } from "./contract";
 import { getUser } from "./queries";
@@ -52,7 +52,7 @@ export async function resetFactors(deps: Deps, actor: Actor, id: number): Promis
           ...factors.flatMap((factor) => removal(deps, factor)),
           endSessions(deps.db, id),
           forgetDevices(deps.db, id, undefined),
-          ...resetNews(deps, user, factors),
+          ...resetMail(deps, user, factors),
         ],
         audit: [
           {

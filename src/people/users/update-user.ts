@@ -155,7 +155,7 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
         .where(asRead),
       expectOneRow(staleVersion),
       ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, before.id)] : []),
-      ...(passwordHash ? [forgetDevices(deps.db, before.id, undefined), ...passwordNews(deps, before)] : []),
+      ...(passwordHash ? [forgetDevices(deps.db, before.id, undefined), ...passwordMail(deps, before)] : []),
       ...expectActiveAdmin,
     ],
     audit: {
@@ -176,7 +176,7 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
  * States a user that an admin set their password, at the address that was theirs before: anyone who knows a password can
  * act as its user.
  */
-function passwordNews(deps: Deps, { username, email }: UserRow) {
+function passwordMail(deps: Deps, { username, email }: UserRow) {
   const { brand, support, zone } = deps.env;
   const body = [
     mailLine("An administrator of {brand} set a new password for your user {username} on {time}.", {

@@ -2,7 +2,7 @@ import type { Category } from "../contract";
 import { memoize } from "../memoize";
 import { fold } from "./fold";
 import { wordStarts } from "./matcher";
-import { matchesTopic, topicWords } from "./words";
+import { matchesTopic, topicWords } from "./word-lists";
 
 type Side = "debit" | "credit";
 

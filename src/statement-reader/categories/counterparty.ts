@@ -2,7 +2,7 @@ import type { Category } from "../contract";
 import { memoize } from "../memoize";
 import { fold } from "./fold";
 import { wordStarts } from "./matcher";
-import { leadingLinks, matchesAround, matchesPurchaseWords, trailingLinks } from "./words";
+import { leadingLinks, matchesAround, matchesPurchaseWords, trailingLinks } from "./word-lists";
 
 /** A second date before the text, and the mark of a contactless payment. */
 const leadingMarks = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { writeReport } from "@/narration/report";
+import { writeReport } from "@/narration/write-report";
 import type { ReadStatement } from "@/statement-reader/contract";
 import { readPages } from "@/statement-reader/read";
 import { head, heads, paper, provable, row } from "../statement-reader/paper";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { categoryOf } from "@/statement-reader/categories/category";
 import { topics } from "@/statement-reader/categories/topics";
-import { languages } from "@/statement-reader/categories/words";
+import { languages } from "@/statement-reader/categories/word-lists";
 import { agreementOnTexts, isSameName } from "../../bench/narration.categories";
 
 describe("rows that were labelled by hand", () => {

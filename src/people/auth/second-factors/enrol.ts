@@ -12,9 +12,9 @@ import { askFor, challengeEnded, challengeId, endChallenge, findChallenge } from
 import { type FactorDto, factorLabels, factorMessages, type Registration } from "./contract";
 import type { Factor } from "./factor";
 import { hasFactor, readFactors, toFactorDto, totpPurpose } from "./factors";
-import { factorNews } from "./news";
 import { registered, registrationOptions, type Site } from "./passkeys";
 import { recoveryDigest } from "./recovery";
+import { factorMail } from "./security-mails";
 import { newCodes, newSetup, openCodes, openSetup, type Setup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 import { assertMayChange } from "./stepped-up";
@@ -123,7 +123,7 @@ async function addApp(
       statements: [
         ...before,
         ...insertSetup(deps, actor, setup, step, await readFactors(deps, actor.userId)),
-        ...factorNews(deps, actor, "added", "totp"),
+        ...factorMail(deps, actor, "added", "totp"),
       ],
       audit: ownRows,
       answer: undefined,
@@ -282,7 +282,7 @@ export async function addPasskey(
         ...endChallenge(deps, id),
         ...added(deps, actor, factor),
         ...(recoveryCodes ? addedCodes(deps, actor, recoveryCodes) : []),
-        ...factorNews(deps, actor, "added", "passkey"),
+        ...factorMail(deps, actor, "added", "passkey"),
       ],
       audit: ownRows,
       answer: undefined,
@@ -315,7 +315,7 @@ export async function removeFactor(deps: Deps, actor: Actor, id: string): Promis
       return {
         statements: [
           ...(hasFactor(left) ? [factor] : factors).flatMap((each) => removed(deps, actor, each)),
-          ...factorNews(deps, actor, "removed", factor.kind),
+          ...factorMail(deps, actor, "removed", factor.kind),
         ],
         audit: ownRows,
         answer: undefined,

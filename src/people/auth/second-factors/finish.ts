@@ -19,8 +19,8 @@ import {
 import { factorMessages, type Proof } from "./contract";
 import { insertSetup } from "./enrol";
 import { checkProof, factorUsed, type Proved, readFactors } from "./factors";
-import { factorNews } from "./news";
 import type { Site } from "./passkeys";
+import { factorMail } from "./security-mails";
 import { openSetup } from "./setup";
 import { totpStep } from "./totp";
 
@@ -124,7 +124,7 @@ async function prove(
     if (step === undefined) return undefined;
     const factors = await readFactors(deps, user.id);
     const writes = insertSetup(deps, { userId: user.id, origin }, setup, step, factors);
-    return { kind: "totp", writes: [...writes, ...factorNews(deps, user, "added", "totp")] };
+    return { kind: "totp", writes: [...writes, ...factorMail(deps, user, "added", "totp")] };
   }
   const factors = await readFactors(deps, user.id);
   const asking = challenge.webauthn === null ? undefined : { challenge: challenge.webauthn, site };

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { readLanded, withNew } from "db/landed";
 import { committedSchema, type Migration } from "db/migrate";
+import { readPublished, withNew } from "db/published-migrations";
 
 const made = (tag: string, hash = `digest of ${tag}`): Migration => ({ tag, hash, statements: [] });
-const landed = { "0000_first": "digest of 0000_first", "0001_second": "digest of 0001_second" };
+const published = { "0000_first": "digest of 0000_first", "0001_second": "digest of 0001_second" };
 const [first, second, third] = [made("0000_first"), made("0001_second"), made("0002_third")];
 
-describe("migrations that landed", () => {
+describe("migrations that published", () => {
   test("are those in the tree, each with the text that it had (`bun run migrations` adds a new one)", () => {
     const { migrations } = committedSchema();
-    expect(withNew(readLanded(), migrations)).toEqual(readLanded());
+    expect(withNew(readPublished(), migrations)).toEqual(readPublished());
   });
 
   test("leave one snapshot of the schema, the newest one's, which the next migration is compared with", () => {
@@ -20,7 +20,7 @@ describe("migrations that landed", () => {
   });
 
   test("are joined by a new one", () => {
-    expect(withNew(landed, [first, second, third])).toEqual({ ...landed, "0002_third": third.hash });
+    expect(withNew(published, [first, second, third])).toEqual({ ...published, "0002_third": third.hash });
   });
 
   test.each([
@@ -32,6 +32,6 @@ describe("migrations that landed", () => {
       "0000_first does not",
     ],
   ])("are refused where one %s", (_, migrations, sentence) => {
-    expect(() => withNew(landed, migrations)).toThrow(sentence);
+    expect(() => withNew(published, migrations)).toThrow(sentence);
   });
 });

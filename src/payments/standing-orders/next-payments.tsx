@@ -14,7 +14,7 @@ import { listNextOrders } from "./queries";
 import { daysOf } from "./rules";
 
 /** A payment that comes: a scheduled one, or the next of a standing order. Amount in minor units. */
-export type Coming = {
+export type NextPayment = {
   key: string;
   href: string;
   executesOn: BankDate;
@@ -25,7 +25,7 @@ export type Coming = {
 };
 
 /** The payments that come next, scheduled ones and those of standing orders, the earliest first. Throws AppError 403. */
-export async function listComing(deps: Deps, actor: Actor, limit: number): Promise<Coming[]> {
+export async function listNextPayments(deps: Deps, actor: Actor, limit: number): Promise<NextPayment[]> {
   const [payments, orders] = await Promise.all([
     listComingUp(deps, actor, limit),
     listNextOrders(deps, actor, limit),
@@ -53,11 +53,11 @@ export async function listComing(deps: Deps, actor: Actor, limit: number): Promi
 }
 
 /** Card with the next payments of standing orders; hidden if there are none. */
-export const ComingCard = ({ coming }: { coming: readonly Coming[] }) =>
-  coming.length === 0 ? null : (
+export const NextPaymentsCard = ({ payments }: { payments: readonly NextPayment[] }) =>
+  payments.length === 0 ? null : (
     <Card title="Payments to come" actions={<a href="/client/standing-orders">{say("Standing orders")}</a>}>
       <List
-        items={coming.map(({ key, href, executesOn, recipient, description, amount, currency }) => ({
+        items={payments.map(({ key, href, executesOn, recipient, description, amount, currency }) => ({
           key,
           href,
           title: formatDate(executesOn),

@@ -9,7 +9,7 @@ import type { Factor } from "./factor";
 type Recipient = { username: string; email: string };
 
 /** States a user by mail what was changed of how they sign in: who did not do it has to know. */
-export function securityNews(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
+export function securityMail(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [
     ...what,
@@ -23,12 +23,12 @@ export function securityNews(deps: Deps, { email }: Recipient, subject: MailLine
 }
 
 /** The mail about a second factor that its user added or removed. */
-export const factorNews = (deps: Deps, user: Recipient, change: "added" | "removed", kind: FactorKind) =>
-  securityNews(deps, user, changedSubject(deps), lineOf(change, kind, valuesOf(deps, user)));
+export const factorMail = (deps: Deps, user: Recipient, change: "added" | "removed", kind: FactorKind) =>
+  securityMail(deps, user, changedSubject(deps), lineOf(change, kind, valuesOf(deps, user)));
 
 /** The mail about second factors that staff removed: it names each. */
-export const resetNews = (deps: Deps, user: Recipient, removed: readonly Pick<Factor, "kind" | "name">[]) =>
-  securityNews(
+export const resetMail = (deps: Deps, user: Recipient, removed: readonly Pick<Factor, "kind" | "name">[]) =>
+  securityMail(
     deps,
     user,
     changedSubject(deps),
@@ -39,8 +39,8 @@ export const resetNews = (deps: Deps, user: Recipient, removed: readonly Pick<Fa
   );
 
 /** The mail about a sign-in from a browser that was not used before. */
-export const deviceNews = (deps: Deps, user: Recipient, device: string, address: string) =>
-  securityNews(
+export const deviceMail = (deps: Deps, user: Recipient, device: string, address: string) =>
+  securityMail(
     deps,
     user,
     mailLine("{brand}: a sign-in on a new device", { brand: deps.env.brand.name }),
@@ -51,8 +51,8 @@ export const deviceNews = (deps: Deps, user: Recipient, device: string, address:
   );
 
 /** The mail about a password that its user changed. */
-export const passwordNews = (deps: Deps, user: Recipient) =>
-  securityNews(
+export const passwordMail = (deps: Deps, user: Recipient) =>
+  securityMail(
     deps,
     user,
     changedSubject(deps),

@@ -1,6 +1,6 @@
 import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
-import { type EntityModel, isCoded, isFound, isMixed, onlyValue } from "../ask/entity";
-import { type Before, goingOn } from "../ask/follow-up";
+import { type EntityModel, isCoded, isFound, isMixed, onlyValue } from "../question/entity";
+import { type Before, goingOn } from "../question/follow-up";
 import {
   type Filter,
   isOrdering,
@@ -13,7 +13,7 @@ import {
   partSum,
   type Query,
   type Span,
-} from "../ask/query";
+} from "../question/query";
 import type { SaidSpan } from "./days";
 import { isPassive, type Part, unified } from "./part";
 import { relativeTo } from "./periods";
@@ -22,7 +22,7 @@ import { relativeTo } from "./periods";
  * Completes a part for one of its entities; undefined if it asks nothing that can be answered.
  * @param goesOn the query that a follow-up refers to, and its entity
  */
-export function settled(
+export function resolveQuery(
   asked: Part,
   entity: EntityModel,
   today: BankDate,
@@ -44,7 +44,7 @@ export function settled(
   const own = ownFilters(part, entity, goesOn?.before.query, isOfParts);
   const all =
     own && (goesOn ? goingOn(part, own, goesOn.before, entity, goesOn.from) : { ...part, filters: own });
-  return all && settledAlone(all, entity, today);
+  return all && resolveAlone(all, entity, today);
 }
 
 /** 'Who does it belong to' asks for the account and its client, unless they are named. */
@@ -115,7 +115,7 @@ const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityMode
   return field === "text" && isOwn ? record : undefined;
 };
 
-function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
+function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
   const { measures = [], by = [], filters = [] } = part;
   // As many accounts have a balance as there are.
   const isOfRows = part.of === entity.amount && measures.length > 0 && measures.every(isOfWhich);

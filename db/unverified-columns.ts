@@ -1,7 +1,7 @@
 import { lease, watched } from "./watched";
 
 /** Columns whose change leaves the book correct, although neither a server's start nor `verify` finds it. */
-export type Harmless = {
+export type UnverifiedColumns = {
   table: string;
   /** Columns, or what may happen to a row as a whole: `(added)`, `(deleted)`, `(cut-off)`. Names with spaces between, or `every`. */
   places: string;
@@ -18,7 +18,7 @@ const proof = "a proof that can be made again, and that `verify` makes itself";
 const noted = "when it was, for who reads the table: nothing is decided by it";
 
 /** The columns of watched rows that are left out, but for those that are proved. */
-const unwatched: readonly Harmless[] = Object.values(watched).flatMap(({ table, leftOut }) =>
+const unwatched: readonly UnverifiedColumns[] = Object.values(watched).flatMap(({ table, leftOut }) =>
   leftOut.flatMap(({ column, why }) =>
     "harmless" in why ? [{ table, places: column, why: why.harmless }] : [],
   ),
@@ -28,7 +28,7 @@ const unwatched: readonly Harmless[] = Object.values(watched).flatMap(({ table, 
  * The places of the schema that neither a start nor `verify` holds, and why nothing hangs on them. `tests/server/sweep.test.ts`
  * changes every column of every table: what nothing finds has to be listed here, and what is found must not be.
  */
-export const harmless: readonly Harmless[] = [
+export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
     table: "account_states",
     places: "id",
