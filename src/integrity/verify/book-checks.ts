@@ -8,6 +8,9 @@ import { type Currency, currencies } from "@/vocabulary/money";
  */
 export type Check = { kind: string; count: string; broken: string };
 
+/** Result of a check. `broken` names the first faulty row; `note` is information for the reader. */
+export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
+
 /** A value in the details of an audit row; null if they are no JSON any more. The chain's own check reports such a row. */
 export const auditDetail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
 

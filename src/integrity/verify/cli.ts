@@ -16,7 +16,8 @@ import { filesOf, openBook } from "@/integrity/open-book";
 import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
-import { type Finding, type Verification, verify } from "./";
+import { type Verification, verify } from "./";
+import type { Finding } from "./book-checks";
 import {
   type Checkpoint,
   checkpointFileOf,

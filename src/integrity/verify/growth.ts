@@ -8,7 +8,6 @@ import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import {
   bookChecks,
-  type Finding,
   findArchives,
   followTrail,
   unexplained,
@@ -17,7 +16,7 @@ import {
   verifyRecords,
 } from "./";
 import { AuditComparison } from "./audit-comparison";
-import { type Check, newEntriesBalance, transactionsEntries } from "./book-checks";
+import { type Check, type Finding, newEntriesBalance, transactionsEntries } from "./book-checks";
 import type { Checkpoint, Proven } from "./checkpoint";
 import { mailEnds } from "./content-checks";
 import { eventChecksSince } from "./event-checks";

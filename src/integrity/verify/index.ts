@@ -8,7 +8,7 @@ import type { Head, KeptHead } from "@/integrity/trail/head";
 import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
-import { type Check, checks as moneyChecks } from "./book-checks";
+import { type Check, type Finding, checks as moneyChecks } from "./book-checks";
 import { bulkChecks } from "./bulk-checks";
 import type { Proven } from "./checkpoint";
 import { contentChecks } from "./content-checks";
@@ -27,8 +27,7 @@ import { stateChecks, watchedNames } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 import { usernameChecks } from "./username-checks";
 
-/** Result of a check. `broken` names the first faulty row; `note` is information for the reader. */
-export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
+export type { Finding } from "./book-checks";
 
 /** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
 export type Verification = {

@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Finding } from ".";
+import type { Finding } from "./book-checks";
 
 const columnRow = z.object({ table: z.string(), column: z.string(), key: z.string() });
 const cellRow = z.object({ key: z.string(), value: z.string() });

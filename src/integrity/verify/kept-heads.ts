@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Anchor, anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
 import { type Archives, noArchives } from "@/integrity/trail/archives";
 import type { Head, KeptHead } from "@/integrity/trail/head";
-import type { Finding } from "./";
+import type { Finding } from "./book-checks";
 
 const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
 

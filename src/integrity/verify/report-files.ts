@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { idRow, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Finding } from "./";
+import type { Finding } from "./book-checks";
 
 const fileRow = z.object({
   id: z.int(),

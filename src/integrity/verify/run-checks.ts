@@ -2,8 +2,7 @@ import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { changesAfter, headOf, newestHead, type RowChange, toRowChange } from "@/integrity/trail/chain";
-import type { Finding } from ".";
-import type { Check } from "./book-checks";
+import type { Check, Finding } from "./book-checks";
 
 /** Book at the moment of the head, which the trail is compared with: numbers of rows. */
 export type AtHead = {
