@@ -8,5 +8,5 @@ type Load = () => Record<string, unknown>;
 /** The modules of routes by their paths. */
 export const partModules: Readonly<Record<string, Load>> = {};
 
-/** What the routes declare. */
+/** Declarations of the routes. */
 export const routeIndex: RouteIndex | undefined = undefined;

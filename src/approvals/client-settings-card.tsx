@@ -24,7 +24,7 @@ const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
     : say("{count} active users", { count: users });
 };
 
-/** From which amount on payments of a client wait. */
+/** Amount from which payments of a client wait. */
 function settingText({ enabled, aboveUsd }: ClientSetting): string {
   if (!enabled) return say("off");
   return aboveUsd === null ? say("all") : say("above {amount}", { amount: formatMoney(aboveUsd, "USD") });

@@ -33,7 +33,7 @@ const settingOf = preparedRead((read) =>
     .where(eq(clientPaymentSettings.clientId, sql.placeholder("clientId"))),
 );
 
-/** From which amount on a client wants two of its users for a payment; `version` 0 if it was never set. */
+/** Amount from which a client wants two of its users for a payment; `version` 0 if it was never set. */
 export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
   return (await settingOf(db).get({ clientId })) ?? defaultSetting;
 }
@@ -57,7 +57,7 @@ async function countUsers({ db }: Pick<Deps, "db">, clientId: string): Promise<n
 }
 
 /**
- * For which payments of a client a second of its users is wanted, and how many active users it has.
+ * Payments of a client that need a second of its users, and the number of its active users.
  * @throws AppError 403 for anyone but staff, 404 for an unknown client
  */
 export async function getPaymentSettings(

@@ -133,7 +133,7 @@ function endStatement(
     .where(and(eq(approvals.id, id), eq(approvals.status, "waiting")));
 }
 
-/** The row of the trail: what was asked for and decided, with both names. */
+/** Row of the trail: the request and the decision, with both names. */
 function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?: string) {
   const { id, kind, act, summary, makerId, maker } = approval;
   return {

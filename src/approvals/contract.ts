@@ -87,7 +87,7 @@ export const editApprovalSettingsCall = call({
 
 const clientParams = z.object({ clientId: clientIdSchema });
 
-/** From which amount on payments of a client need a second of its users. `aboveUsd` null: any amount. */
+/** Amount from which payments of a client need a second of its users. `aboveUsd` null: any amount. */
 export const paymentSettingsSchema = z.object({
   clientId: z.string(),
   enabled: z.boolean(),

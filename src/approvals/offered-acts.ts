@@ -20,8 +20,8 @@ type Visit = {
 };
 
 /**
- * The acts that an actor has the right to, each with the sentence of whom it waits for. That follows from what the call
- * of an act declares and from the settings as they are now; the act itself is decided again when it is asked for.
+ * Acts that an actor has the right to, each with the sentence about its second person. That follows from the call's
+ * declaration and the present settings; the act itself is decided again when it is requested.
  */
 export async function offeredActs(
   { deps, actor, application }: Visit,

@@ -16,7 +16,7 @@ import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { ApprovalDto } from "./contract";
 
-/** Every column of an approval but the act itself, which may hold what nobody is to read. */
+/** Every column of an approval but the act itself, which may hold secrets. */
 export const approvalColumns = {
   id: approvals.id,
   kind: approvals.kind,

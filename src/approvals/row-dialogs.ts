@@ -84,7 +84,7 @@ type Deletion<Row> = {
   /** A row in words, and what it means that it is deleted. */
   text(row: Row): string;
   deletion: string;
-  /** Whether a deletion is undone by a new row of the values as they are shown, which its form could send. */
+  /** Whether a deletion is undone by a new row of the shown values, which its form could send. */
   restores?: true;
 };
 

@@ -66,7 +66,7 @@ export type Waiting = {
   status: ApprovalStatus;
   clientId: string | null;
   makerId: number;
-  /** JSON of the ids of users who may be one person with its maker: of a program, whoever held a credential of it. */
+  /** JSON of the ids of users who may be one person with its maker: of a program, all who held a credential of it. */
   makerPersons: string;
   expiresAt: number;
 };
@@ -126,7 +126,7 @@ export type SecondPerson = readonly { kind: ApprovalKind; alone: Minor | null }[
 /** Note above a dialog's buttons, and whether the act would wait with the values typed. */
 export type Announcement = { text: string; waits: boolean };
 
-/** An act as it is typed. */
+/** A typed act. */
 type Typed = {
   /** The kinds that it is of; all that its dialog was given where absent. */
   kinds?: readonly ApprovalKind[];
@@ -166,7 +166,7 @@ export function announce(
 }
 
 /**
- * The worth in cents of an amount as it is typed: 0 while it is none, undefined if no rate is known.
+ * Worth in cents of a typed amount: 0 while it is invalid, undefined if no rate is known.
  * @param rates dirhams for one unit of each currency
  */
 export function usdWorthOfInput(

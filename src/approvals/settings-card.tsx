@@ -20,7 +20,7 @@ function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
 
 const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 
-/** For which acts the bank wants a second person. */
+/** Acts for which the bank wants a second person. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
   /** Number of active admins. */

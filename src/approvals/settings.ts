@@ -66,7 +66,7 @@ export function settingsIn(rows: readonly z.infer<typeof settingRow>[]): Map<App
   );
 }
 
-/** For which kinds the bank wants a second person. Throws AppError 403 for anyone but staff. */
+/** Kinds for which the bank wants a second person. Throws AppError 403 for anyone but staff. */
 export async function listApprovalSettings(deps: Deps, actor: Actor): Promise<ApprovalSettingDto[]> {
   assertCan(actor, "approval-settings:read");
   return toDtos(await readSettings(deps));
@@ -87,7 +87,7 @@ export async function loosenedKinds(
   );
 }
 
-/** Sets the kinds that are named; the others stay as they are. Throws AppError 403 for anyone but an admin. */
+/** Sets the named kinds; the others stay. Throws AppError 403 for anyone but an admin. */
 export async function editApprovalSettings(
   deps: Deps,
   actor: Actor,

@@ -9,7 +9,7 @@ import { dayLength } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { KindWithAmount } from "./contract";
 
-/** Within so many milliseconds what is done alone counts together. */
+/** Period in milliseconds within which acts without a second person count together. */
 const aloneRow = z.object({ alone: sumCell });
 
 /** Act that somebody is about to carry out alone: `usdAmount` in cents, `accountId` null if no account is involved. */

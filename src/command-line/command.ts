@@ -46,7 +46,7 @@ export const confirmation = {
 /** A mistake in how a command was typed. Its usage is printed below the sentence, and the exit code is 2. */
 export class UsageError extends Error {}
 
-/** How a command is called. `ask` puts a question to the person at a terminal; absent if there is none. */
+/** Call of a command. `ask` puts a question to the person at a terminal; absent if there is none. */
 export type Call = {
   args: readonly string[];
   env: Readonly<Record<string, string | undefined>>;

@@ -16,7 +16,7 @@ export type EditOf<Row> = {
 
 type Planned<Answer> = Plan<Answer> | { unchanged: Answer };
 
-/** How often an edit is tried again when another one came in between. */
+/** Number of tries of an edit if another one came in between. */
 const attempts = 3;
 
 /** Refusal by the database of an edit's write if the row has another version now: `expectOneRow(stale)`. */

@@ -42,7 +42,7 @@ type RowsSpec<Row extends Versioned, Values> = {
   one: string;
   /** Reads one from the primary. Throws AppError 403, 404. */
   read(deps: Deps, actor: Actor, id: number): Promise<Row>;
-  /** Throws AppError where some cannot be stored beside each other and what is there, `own` left aside. */
+  /** Throws AppError if some cannot be stored beside each other and the existing ones, without `own`. */
   check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
   /** Stored form of a row whose values somebody writes; `before` is its previous state. */
   stored(
@@ -50,7 +50,9 @@ type RowsSpec<Row extends Versioned, Values> = {
     values: Values,
     by: { actor: Actor; before: Row | undefined; at: Instant },
   ): Stored | Promise<Stored>;
-  /** A row as its form names its fields: shown to whoever edited another version, and what the trail says is deleted. */
+  /**
+   * A row by the names of its form's fields: shown to the editor of another version, and recorded when it is deleted.
+   */
   shown(row: Row): Readonly<Record<string, unknown>>;
   /** The sentences of what the database refuses of them. */
   refusals?: Readonly<Record<string, Refusal>>;
@@ -84,7 +86,7 @@ function wholeOf<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, 
   return whole;
 }
 
-/** Whether values are what a row shows. */
+/** Whether values equal those of a row. */
 const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boolean => {
   const wanted = new Map<string, unknown>(Object.entries(values));
   return Object.entries(shown).every(([name, value]) => isDeepStrictEqual(wanted.get(name), value));
@@ -124,7 +126,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   });
 
   /**
-   * A row as it is, for an act that waits until somebody agrees.
+   * Present form of a row, for an act that waits for approval.
    * @param values what its editor would make of it
    * @throws AppError 403, 404, 409 where the editor saw another version
    */
@@ -135,7 +137,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   }
 
   /**
-   * Creates a row once by its key, where the table has a column `request_id`. A repeat is answered with the row as it is then.
+   * Creates a row once per key, if the table has a column `request_id`. A repeat is answered with the present row.
    * @throws AppError 403, 422 (key), and as `check` and the refusals say
    */
   async function createOnce(
@@ -373,5 +375,5 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   };
 }
 
-/** How people write the rows of some table. */
+/** Commands for the rows of a table. */
 export type Rows<Row extends Versioned, Values extends object> = ReturnType<typeof defineRows<Row, Values>>;

@@ -16,7 +16,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { sessionGuard } from "./session-guard";
 import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } from "./statement";
 
-/** Whoever writes: a signed-in person, or a stranger where the right is everybody's (a sign-up). */
+/** Writer: a signed-in person, or a stranger if everybody has the right (a sign-up). */
 export type Writer = ActingUser | { userId: null; origin: Origin };
 
 /** One row of the trail, without what the write knows itself: whose act it was, and when. */

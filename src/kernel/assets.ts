@@ -69,7 +69,7 @@ const scriptOfAnother = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Where the scripts of any version are: their names end with a digest. */
+/** Path of the scripts of any version: their names end with a digest. */
 export const scriptPath = "/build/:name{[\\w-]+-[0-9a-z]{8}\\.js}";
 
 function addresses(manifest: Manifest): Pick<Assets, "url" | "words" | "island" | "react" | "later"> {

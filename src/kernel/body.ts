@@ -62,7 +62,7 @@ function boundaryOf(c: Context): string {
   throw new AppError("bad_request", "The form could not be read.", { code: "INVALID_FORM" });
 }
 
-/** How often a text occurs, or one time more than a form has fields. */
+/** Number of occurrences of a text, up to one more than a form has fields. */
 function countOf(bytes: Uint8Array, text: string): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;

@@ -162,7 +162,7 @@ function readFonts({ root, fonts = {} }: BuildOptions): Promise<Font[]> {
   );
 }
 
-/** Replaces the fonts' names in the style sheet; by itself the bundler would inline them as data URLs. */
+/** Replaces the fonts' names in the style sheet; otherwise the bundler would inline them as data URLs. */
 const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
   name: "fonts",
   setup(build) {
@@ -361,7 +361,7 @@ export async function readManifest(outDir: string): Promise<Manifest | undefined
   return (await file.exists()) ? file.json() : undefined;
 }
 
-/** Whatever the build may read: a change in any of it asks for another one. */
+/** Files that the build may read: a change in any of them needs another build. */
 const sourcesOf = ({ root, sources, islandsDir }: BuildOptions): Sources =>
   recordSources(root, {
     patterns: [...new Set([...sources, islandsDir, relative(root, join(import.meta.dir, "client"))])].map(

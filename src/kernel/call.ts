@@ -5,12 +5,12 @@ export type Method = (typeof methods)[number];
 
 type Schema = z.ZodType;
 
-/** A refusal, as it is answered where a call does not say otherwise. */
+/** Default form of a refusal. */
 export type Failure = {
   status: number;
   body: { message: string; code: string; fields?: Record<string, string> };
 };
-/** How a protocol that others wrote says the same. */
+/** Form of a failure in a protocol defined by others. */
 export type CallFailure = (failure: Failure) => { status: number; mediaType: string; body: object };
 
 /**
@@ -56,9 +56,9 @@ export type Call<
    * takes more than an ordinary body must declare it.
    */
   cost?: "expensive" | "cheap";
-  /** How its refusals are answered, where a standard says so: as `{ message, code, fields? }` when absent. */
+  /** Form of its refusals, if a standard defines one; `{ message, code, fields? }` by default. */
   failure?: CallFailure;
-  /** Answered at once, however much the server has to do: who asks decides by it where to send others. */
+  /** Answered at once, however much work the server has: proxies decide by it. */
   urgent?: true;
 };
 

@@ -84,7 +84,7 @@ export type DialogContext<
   Filled = unknown,
   Params = unknown,
 > = RequestContext<T, Exclude<T["access"], "public">> & {
-  /** Of the parameter that opens it. */
+  /** Value of the parameter that opens it. */
   value: Value;
   /** The further parameters that fill it in. */
   query: Filled;
@@ -94,7 +94,7 @@ export type DialogContext<
 };
 
 export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
-  /** Who may open it. For all others it stays closed, and is not loaded. */
+  /** Right to open it. For everybody else it stays closed, and is not loaded. */
   right: T["access"];
   /** Reads what it shows, while the page's own data is read; called only where the address opens it. */
   load?(context: DialogContext<T, Value, Filled, Params>): Awaitable<Data>;
@@ -139,20 +139,20 @@ export type Attempt<Name extends string = string> = {
 type NamesOf<F> = F extends z.ZodObject ? Extract<keyof z.input<F>, string> : string;
 
 export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
-  /** Who may see the page: a word that the application's `authorize` knows. */
+  /** Access to the page: a word that the application's `authorize` knows. */
   access: A;
   /** The URL's query. Make every key optional or give it a default; a malformed value is a 400 page. */
   query?: Q;
   /** The `[name]` segments of the file's path; strings when absent. */
   params?: P;
   /**
-   * For when nothing else answers: the page waits for no turn, and who asks is not looked up, since that may be what fails.
-   * A public page alone can be one.
+   * Shown when nothing else answers: the page waits for no turn, and its reader is not looked up, since that may be
+   * what fails. Only public pages can be one.
    */
   emergency?: true;
   /** The fields of the page's plain HTML form. What they refuse shows the page again, with a 400. */
   form?: F;
-  /** Reads what the view shows. A `Response` (a redirect) is sent as it is. */
+  /** Reads the data of the view. A `Response` (a redirect) is sent unchanged. */
   load?(context: PageContext<T, A, Q, P>): Awaitable<Data | Response>;
   /**
    * Takes the page's form. An `AppError` shows the page again, with its status and sentences; one about who asks (401,
@@ -160,9 +160,9 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
    */
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /**
-   * Its answers are kept until something is committed, where those of the layouts around it are, too: `load` and `view` read the book, the
-   * address, the cookies, who asks, and the clock by `instantOf`. An answer that reads anything else of the request is
-   * rendered each time; what a module holds in memory must not be shown at all.
+   * Its answers are kept until something is committed, if those of the layouts around it are, too: `load` and `view`
+   * read the book, the address, the cookies, the reader, and the clock by `instantOf`. An answer that reads anything
+   * else of the request is rendered each time; state in a module's memory must not be shown at all.
    */
   kept?: true;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */

@@ -75,7 +75,7 @@ function submit({ call, approval, stepUp, handler }: Endpoint, state: RequestSta
   });
 }
 
-/** Answers an idempotent call, and says so in a header where this is the first answer once more. */
+/** Answers an idempotent call, with a header if this repeats the first answer. */
 function toReplay(endpoint: Endpoint, state: RequestState, result: unknown): Response {
   if (!isReplayable(result)) {
     throw new Error(`"${endpoint.summary}" is idempotent: its handler must give { value, replayed }.`);

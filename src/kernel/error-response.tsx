@@ -7,7 +7,7 @@ import { respond } from "./respond";
 import type { Segment } from "./routes";
 import { hasToken, headersOfData } from "./security";
 
-/** Public description of an error: an `AppError` as it is, any other by the request's id only. */
+/** Public description of an error: an `AppError` unchanged, any other by the request's id only. */
 function report(
   state: RequestState,
   error: unknown,

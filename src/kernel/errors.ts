@@ -22,7 +22,7 @@ export type ErrorBody = {
   message: string;
   code: string;
   fields?: Record<string, string>;
-  /** The cursor with which a reader goes on whose own is too old. */
+  /** Cursor from which a reader continues if its own is too old. */
   next?: string;
 };
 
@@ -31,7 +31,7 @@ export type ErrorOptions = {
   code?: string | undefined;
   /** Errors of input fields. */
   fields?: Record<string, string> | undefined;
-  /** The cursor with which a reader goes on whose own is too old. */
+  /** Cursor from which a reader continues if its own is too old. */
   next?: string | undefined;
   /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
   retryAfter?: number | undefined;

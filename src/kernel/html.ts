@@ -47,18 +47,18 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return safe(text);
 }
 
-/** What needs neither quotes nor escapes as the value of an attribute (HTML standard, section 13.1.2.3). */
+/** Values of attributes that need neither quotes nor escapes (HTML standard, section 13.1.2.3). */
 const isPlain = /^[^\s"'`=<>&]+$/;
 
 /** The text of an attribute behind its name: nothing for an empty value, and quotes where the value needs them. */
 export const valued = (text: string): string =>
   text === "" ? "" : isPlain.test(text) ? `=${text}` : `="${Bun.escapeHTML(text)}"`;
 
-/** A value as HTML: what is safe already as it is, a promise of it too, everything else escaped. */
+/** A value as HTML: safe markup unchanged, a promise of it too, everything else escaped. */
 export const asHtml = (value: Value): HtmlEscapedString | Promise<HtmlEscapedString> =>
   value instanceof SafeHtml || value instanceof Promise ? (value as never) : safe(show(value));
 
-/** The markup of a value as text: what is safe already as it is, everything else escaped. */
+/** Markup of a value as text: safe markup unchanged, everything else escaped. */
 export function show(value: Value): string {
   if (value instanceof SafeHtml) return value.text;
   if (typeof value === "string") return Bun.escapeHTML(value);

@@ -8,7 +8,7 @@ export type Rendered = { text: string; status: number; nonce: string };
 /** An answer that leads elsewhere in place of a page. */
 export type Redirect = { text: null; status: number; headers: Headers };
 
-/** What is kept of an answer that leads elsewhere; undefined for any other. */
+/** Kept part of an answer that leads elsewhere; undefined for any other. */
 export const redirectOf = ({ body, status, headers }: Response): Redirect | undefined =>
   body === null ? { status, headers: new Headers(headers), text: null } : undefined;
 
@@ -21,7 +21,7 @@ export const isAlike = (one: Rendered | Redirect, two: Rendered | Redirect): boo
 const placeOf = (answer: Rendered | Redirect) =>
   "headers" in answer ? answer.headers.get("location") : null;
 
-/** The most bytes that are kept of one person's answers, and of everybody's. What was asked for longest ago gives way. */
+/** Maximum number of kept bytes per person, and in all. The least recently requested answers give way. */
 const mostOfPerson = 2_000_000;
 const mostInAll = 64_000_000;
 
@@ -33,7 +33,7 @@ type Kept = (Rendered | Redirect) & {
 };
 type Person = { answers: Map<string, Kept>; bytes: number };
 
-/** Who asks without having signed in. */
+/** Name of a reader without a session. */
 export const nobody = "";
 
 /**
@@ -45,7 +45,7 @@ export class KeptAnswers {
   readonly #persons = new Map<string, Person>();
   #bytes = 0;
 
-  /** The answer to a person's request; undefined where none is kept, or the clock says something else. */
+  /** Answer to a person's request; undefined if none is kept, or the clock changes it. */
   get(revision: number, person: string, name: string, now: number): Kept | undefined {
     if (revision !== this.#revision) this.#forgetAll(revision);
     const own = this.#persons.get(person);
@@ -53,7 +53,7 @@ export class KeptAnswers {
     if (own === undefined || kept === undefined) return undefined;
     own.answers.delete(name);
     if (sayTheSame(kept.sayings, now)) {
-      // What was asked for last is last in its map.
+      // The most recently requested answer is last in its map.
       own.answers.set(name, kept);
       return kept;
     }

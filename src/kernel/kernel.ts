@@ -43,12 +43,12 @@ import {
 } from "./routes";
 import { isNavigation } from "./security";
 
-/** Where an application's parts are, as absolute paths. */
+/** Folders of an application's parts, as absolute paths. */
 export type Folders = {
   routesDir: string;
   islandsDir: string;
   publicDir: string;
-  /** Where `buildAssets` wrote; `build` in `publicDir` when absent. */
+  /** Folder of `buildAssets`; `build` in `publicDir` by default. */
   buildDir?: string;
 };
 
@@ -59,7 +59,7 @@ export type KernelOptions<T extends Types> = {
   parts: Parts;
   deps: T["deps"];
   log: Log;
-  /** Reads the actor of a request from its cookie; `undefined` where nobody is signed in. */
+  /** Reads the actor of a request from its cookie; `undefined` without a signed-in person. */
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
   /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
@@ -67,7 +67,7 @@ export type KernelOptions<T extends Types> = {
   admitExpensive?(actor: T["actor"] | undefined): void;
   /** Whether somebody has to send an Idempotency-Key with each call that takes one. Nobody where absent. */
   needsKey?(actor: T["actor"] | undefined): boolean;
-  /** Ids of who asks, for the log and the span: no names. None where absent. */
+  /** Ids of the reader for the log and the span: no names. Without it there are none. */
   identify?(actor: T["actor"]): Readonly<Record<string, number | string>>;
   /**
    * Answers a call that writes, by the approval and the step-up that it declares: what `act` answers, which carries it out, or
@@ -93,15 +93,15 @@ export type KernelOptions<T extends Types> = {
   now?(): number;
   /** Which reads go on, and which are refused, while there is more to do than can be done. */
   turns?: ReadTurns;
-  /** How answers of pages are kept. None is where absent. */
+  /** Keeping of pages' answers. Without it none is kept. */
   keeping?: Keeping<T["deps"], T["actor"]>;
-  /** How it shares requests with other nodes. Alone when absent. */
+  /** Sharing of requests with other nodes. Alone by default. */
   nodes?: Nodes;
-  /** In which languages it is read. English when absent. */
+  /** Languages in which it is read. English by default. */
   languages?: Languages;
-  /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
+  /** Page for people who must sign in, with `?next=`. `/login` by default. */
   loginPath?: string;
-  /** Where pages show the dialog that is open on them. Needed by an application that has dialogs. */
+  /** Place in which pages show the open dialog. Needed by an application with dialogs. */
   outlet?: Outlet;
   /** Shows the dialog of a page, which has an address and a title. */
   showDialog?(page: OpenPage<T["actor"]>, show: () => View | null): View | null;

@@ -10,14 +10,14 @@ export function writtenTo(fd: number, line: string): boolean {
       return true;
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return false;
-      // Whoever reads the stream has not yet taken what came before.
+      // The reader of the stream has not yet taken the earlier output.
       Bun.sleepSync(10);
     }
   }
   return false;
 }
 
-/** How much of what somebody printed is kept: a block of a pipe is written as a whole. */
+/** Maximum length of a printed block that is kept: a block of a pipe is written as a whole. */
 const longest = 3000;
 
 /** Methods of the console that print, and the level of the log that each is of. */

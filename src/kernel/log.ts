@@ -8,7 +8,7 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** How many characters a block of the log has: a write costs as much as many lines. */
+/** Number of characters in a block of the log: a write costs as much as many lines. */
 const blockLength = 16_384;
 
 /**
@@ -99,7 +99,7 @@ export function logRequest(log: Log, fields: object): void {
   } else log.info(fields, "request");
 }
 
-/** How long a process that ends waits for the reader of its log, in milliseconds. */
+/** Time for which a process that ends waits for the reader of its log, in milliseconds. */
 const flushTimeout = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** How the nodes of one application share its requests. */
+/** Sharing of requests among the nodes of one application. */
 export type Nodes = {
   /** Answers a request that another node has to carry out; undefined where it is this node's own. */
   pass(c: Context): Promise<Response> | Response | undefined;

@@ -7,7 +7,7 @@ export type OpenApiInfo = {
   description?: string;
   /** The cookie of a session, which every call but a public one needs. */
   session?: string;
-  /** How programs get access tokens (OAuth 2.0, client credentials), and which scopes open what a right opens. */
+  /** Access tokens of programs (OAuth 2.0, client credentials), and the scopes that include a right. */
   token?: { tokenUrl: string; scopes: readonly string[]; scopesOpening(access: string): readonly string[] };
 };
 

@@ -109,7 +109,10 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
   };
 }
 
-/** Whether a refusal is shown on the page with what was typed. Those about who asks lead to the login or an error page. */
+/**
+ * Whether a refusal is shown on the page with the typed values. Refusals of the reader lead to the login or an error
+ * page.
+ */
 const isAnswered = ({ status }: AppError, { access }: Page): boolean =>
   access === "public" || (status !== 401 && status !== 403 && status !== 404);
 
@@ -182,7 +185,7 @@ async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
   }
 }
 
-/** Who has not a dialog's right sees the page without it. */
+/** A reader without a dialog's right sees the page without it. */
 function mayOpen({ application, actor, request }: RequestState, right: string): boolean {
   try {
     application.authorize(right, actor, request);

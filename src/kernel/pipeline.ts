@@ -16,7 +16,7 @@ export type Route = {
   cost?: Call["cost"];
   /** Whether it waits for no turn. */
   urgent?: Call["urgent"];
-  /** Whether nobody is looked up. */
+  /** Whether the reader is not looked up. */
   emergency?: true | undefined;
   /** Answers a request that was let in. */
   act: Step;
@@ -99,7 +99,7 @@ async function admit(state: RequestState, { access, cost, emergency }: Route): P
   state.params = c.req.param();
 }
 
-/** Refusals of who asks, and of how often: the application hears of them. */
+/** Refusals of readers, and of too many requests, are reported to the application. */
 const reported: ReadonlySet<number> = new Set([401, 403, 429]);
 
 async function refuse(state: RequestState, route: Route, thrown: unknown): Promise<Response> {
@@ -110,7 +110,7 @@ async function refuse(state: RequestState, route: Route, thrown: unknown): Promi
   return route.fail(state, error);
 }
 
-/** The error as the application explains it, e.g. a database that is away as a 503; else as it is. */
+/** The error in the application's words, e.g. a database that is away as a 503; else unchanged. */
 export function explainedError({ application, requestId }: RequestState, thrown: unknown): unknown {
   const error = application.explain?.(thrown) ?? thrown;
   if (error !== thrown) application.log.warn({ requestId, ...describeError(thrown) }, "explained error");

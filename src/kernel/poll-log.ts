@@ -1,6 +1,6 @@
 import type { Log } from "./log";
 
-/** How often answers to timers are logged, in milliseconds. */
+/** Interval at which answers to timers are logged, in milliseconds. */
 const logEvery = 60_000;
 
 /** Logs what timers ask for (polls of pages, checks of health) in sum: one line a minute with a count for each route. */

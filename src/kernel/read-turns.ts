@@ -24,24 +24,24 @@ type Waiting = {
 const usualWait = 2000;
 /** The same once reads have waited without a pause for the longest wait: more comes than can be answered. */
 const shortWait = 300;
-/** How often a read goes on though writes press, in milliseconds. */
+/** Interval at which a read begins although writes press, in milliseconds. */
 const trickle = 25;
 /** For how many milliseconds of a turn of the event loop reads begin in it, and how many of those that wait. */
 const turnLength = 0.5;
 const mostInTurn = 8;
 
 /**
- * Who goes first where more is asked than can be done at once. Writes go on as they come. Reads begin for half a
- * millisecond of a turn of the event loop, which short calls share and a page has to itself, and none while writes wait for
- * the next commit, but for one each 25 ms; so a posting waits for a page and not for all that were asked before it. A read that waited too long is refused with 503 and Retry-After, before anything
- * was done for it. While there is less to do, a read goes on at once.
+ * Order of work if there is more than can be done at once. Writes go ahead. Reads begin for half a millisecond of a
+ * turn of the event loop, which short calls share and a page has to itself, and none while writes wait for the next
+ * commit, but for one each 25 ms; so a posting waits for one page and not for all that were requested before it. A read
+ * that waited too long is refused with 503 and Retry-After, before any work. With less work, a read begins at once.
  */
 export class ReadTurns {
   readonly #writesPress: () => boolean;
   readonly #now: () => number;
   readonly #longestWait: number;
   #waiting: Waiting[] = [];
-  /** When the first read of this turn of the event loop began. */
+  /** Start of the first read of this turn of the event loop. */
   #turnBegan: number | undefined;
   /** Whether the next turn is looked at. */
   #looks = false;
@@ -66,7 +66,7 @@ export class ReadTurns {
     return this.#number;
   }
 
-  /** How many reads wait, how long the oldest has in milliseconds, and how many were refused since the start. */
+  /** Number of waiting reads, age of the oldest in milliseconds, and number of refused ones since the start. */
   get load(): { waiting: number; age: number; refused: number } {
     const [oldest] = this.#waiting;
     const age = oldest === undefined ? 0 : this.#now() - oldest.since;
@@ -146,7 +146,7 @@ export class ReadTurns {
   }
 }
 
-/** Who was refused at the same moment does not come back at the same moment. */
+/** Clients that were refused at the same moment do not come back at the same moment. */
 const overloaded = () =>
   new AppError(
     "unavailable",

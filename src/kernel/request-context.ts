@@ -41,9 +41,9 @@ export type Refusal<Actor = unknown> = {
 };
 
 /**
- * Where a page shows the dialog that is open on it, if any. `closes` are the parameters of the address that closing it
- * removes; `islands` names the files of each dialog's island, as a query (`create=create-account-1x2y3z more-4a5b6c&edit=…`), which
- * the kernel's script finds in `data-islands`.
+ * Place in which a page shows the open dialog, if any. `closes` are the parameters of the address that closing it
+ * removes; `islands` names the files of each dialog's island, as a query (`create=create-account-1x2y3z
+ * more-4a5b6c&edit=…`), which the kernel's script finds in `data-islands`.
  */
 export type Outlet = {
   /** The id of its element: where htmx replaces it, the dialog is sent without its page. */
@@ -57,7 +57,7 @@ export type Languages = {
   speak<Answer>(c: Context, answer: () => Answer): Answer;
   /** The language that is spoken while a request is answered: what is kept is kept for each. */
   current(): string;
-  /** An English text of a declaration or of a refusal in that language; one that it does not know as it is. */
+  /** An English text of a declaration or of a refusal in that language; an unknown one unchanged. */
   translate(text: string): string;
 };
 
@@ -77,11 +77,11 @@ export type Observe = (
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 
-/** How answers of pages are kept until something is committed (decision 430). */
+/** Keeping of pages' answers until something is committed (decision 430). */
 export type Keeping<Deps = unknown, Actor = unknown> = {
-  /** The state of all that such pages read; undefined where it is unknown, and nothing is kept. */
+  /** State of everything that such pages read; undefined if unknown, and nothing is kept. */
   revision(): number | undefined;
-  /** All that a page may see of who asks; undefined for those of whom nothing is kept. */
+  /** Parts of the reader that a page may see; undefined for readers without kept answers. */
   person(actor: Actor): object | undefined;
   /** The dependencies, with a clock that notes who reads it. */
   watched(deps: Deps, clock: () => number): Deps;
@@ -112,7 +112,7 @@ export type Application = {
   admitExpensive(actor: unknown): void;
   /** Milliseconds UTC, with which the ids of requests begin. */
   now(): number;
-  /** Ids of who asks, for the log and the span: no names. */
+  /** Ids of the reader for the log and the span: no names. */
   identify(actor: unknown): Readonly<Record<string, number | string>>;
   /** Whether who calls has to send a key with each idempotent call. */
   needsKey(actor: unknown): boolean;

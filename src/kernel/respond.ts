@@ -21,8 +21,8 @@ type Body = string | Uint8Array<ArrayBuffer> | null;
 const longest = 12_000;
 
 /**
- * Answers with headers that are known beforehand and are taken over at once: Hono would set each of them by itself. What was said
- * by `c.header` is added.
+ * Answers with headers that are known beforehand and are set at once: Hono would set each of them separately. Headers
+ * of `c.header` are added.
  */
 export function respond(
   asked: Asked,
@@ -59,10 +59,10 @@ const leastBytes = 2_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How a text is sent, by the name of its `Content-Encoding`. */
+/** Encoding of a text, by the name of its `Content-Encoding`. */
 export type Encoding = "zstd" | "gzip" | "identity";
 
-/** The encoding of a text that a caller accepts; a short one is sent as it is. */
+/** The encoding of a text that a caller accepts; a short one is sent unencoded. */
 export function encodingFor({ c }: Asked, text: string): Encoding {
   const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
   if (accepted?.includes("zstd")) return "zstd";

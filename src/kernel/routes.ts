@@ -32,7 +32,7 @@ export const importing: Load = (path) => import(path);
 
 export type RouteTree = { routes: RouteFile[]; root: Segment };
 
-/** A route as it is known before its file is loaded. */
+/** A route before its file is loaded. */
 export type DeclaredRoute = Pick<RouteFile, "file" | "pattern" | "path"> & {
   /** The methods that it answers; GET answers HEAD, too. */
   methods: readonly string[];

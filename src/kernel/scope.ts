@@ -4,11 +4,11 @@ import type { Assets } from "./assets";
 /** Context of a rendering in its request. */
 export type RenderScope = {
   assets: Assets;
-  /** In which the page is read. */
+  /** Language of the page. */
   language: string;
   /** Allows the style elements that a library adds in the browser, by the page's security policy. */
   nonce: string;
-  /** How often each island id was given, so that two alike on one page get different ones. */
+  /** Number of uses of each island id, so that two alike on one page get different ones. */
   islands: Map<string, number>;
 };
 

@@ -23,7 +23,7 @@ export type Screen<Path extends string, D extends Openings, F extends Fillings> 
   path: Path;
   dialogs: D;
   fillings: F;
-  /** The address that opens a dialog, on the screen as it is at `address`: with its filters, or as it is at first. */
+  /** Address that opens a dialog, on the screen at `address` with its filters, or on the screen without any. */
   to<Name extends Extract<keyof D, string>>(
     name: Name,
     value: z.output<D[Name]>,

@@ -74,10 +74,13 @@ function isOurs(origin: string, c: Context, publicOrigin: string | undefined): b
   return URL.canParse(origin) && new URL(origin).host === (c.req.header("host") ?? new URL(c.req.url).host);
 }
 
-/** Whether a program calls with an access token. A browser adds none by itself, so no other site can make it send one. */
+/** Whether a program calls with an access token. Browsers never add one, so no other site can make them send it. */
 export const hasToken = (c: Context): boolean => /^bearer /i.test(c.req.header("authorization") ?? "");
 
-/** Whether a person followed a link or typed the address, and no script or program asks. Browsers say so. */
+/**
+ * Whether a person followed a link or typed the address, rather than a script or program. Browsers send headers about
+ * it.
+ */
 export const isNavigation = (c: Context): boolean => c.req.header("sec-fetch-mode") === "navigate";
 
 /** Whether a method is one that changes something. */

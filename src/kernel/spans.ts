@@ -15,7 +15,7 @@ import {
 /** Recorder of spans, with the propagator that writes their trace into headers. */
 export type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
 
-/** The recorder of this process; none while nothing is traced, and then no span costs more than looking here. */
+/** Recorder of this process; undefined without tracing, and then a span costs only this look. */
 let recorder: Recorder | undefined;
 
 /** The span that is under way, with its trace. */
@@ -34,7 +34,7 @@ export function takeTraceId(): string | undefined {
 /** Whether spans are recorded. */
 export const isTraced = (): boolean => recorder !== undefined;
 
-/** Id of the trace that is under way; undefined while nothing is traced. */
+/** Id of the current trace; undefined without tracing. */
 export function currentTraceId(): string | undefined {
   const context = recorder && current.getStore();
   return context && trace.getSpanContext(context)?.traceId;
@@ -98,7 +98,7 @@ export function inCallSpan<T>(name: string, url: string, work: () => Promise<T>)
   );
 }
 
-/** A span that ends now and began so many milliseconds ago, within the one that is under way; none where there is none. */
+/** A span that ends now and began a number of milliseconds ago, within the current one; undefined without one. */
 export function addSpan(name: string, attributes: Attributes, ms: number): void {
   const parent = current.getStore();
   if (!recorder || !parent) return;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Long work as a generator: it yields between small steps, at most some tenths of a millisecond apart. */
 export type Work<Result> = Generator<void, Result, void>;
 
-/** How long work goes on at a stretch, in milliseconds, before other requests are answered. */
+/** Duration of one stretch of work before other requests are answered, in milliseconds. */
 const sliceLength = 8;
 /** The same for what runs every few seconds beside postings. */
 const shortSliceLength = 1;
@@ -34,10 +34,13 @@ export function runToEnd<Result>(work: Work<Result>): Result {
  */
 export const pauseWhenDue = (): (() => Promise<void>) => giveWayTo({ isBusy: () => false });
 
-/** How many times as long as a slice of background work took it gives way, and for how many milliseconds at the most. */
+/**
+ * Factor by which a slice of background work gives way, relative to its duration, and the longest pause in
+ * milliseconds.
+ */
 const waitPerSlice = 9;
 const longestWait = 100;
-/** How many milliseconds it waits before it looks again whether others are busy. */
+/** Pause before it checks again whether others are busy, in milliseconds. */
 const lookAgain = 1;
 
 export type BackgroundOptions = {
@@ -45,7 +48,7 @@ export type BackgroundOptions = {
   isBusy(): boolean;
   /** A clock that only runs forward, in milliseconds. */
   now?(): number;
-  /** Waits so many milliseconds; with 0, until others had a turn of the event loop. */
+  /** Waits a number of milliseconds; with 0, until others had a turn of the event loop. */
   wait?(ms: number): Promise<unknown>;
 };
 

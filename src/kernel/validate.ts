@@ -33,8 +33,8 @@ const brokenText = "Send whole characters, without NUL";
 export const anything = z.unknown();
 
 /**
- * Reads a part of a call: its parameters, its query or its JSON body; as it is where there is no schema. Throws a 400
- * that names each wrong field.
+ * Reads a part of a call: its parameters, its query or its JSON body; unchanged without a schema. Throws a 400 that
+ * names each wrong field.
  */
 export function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   // Most calls have no parameters or no query: there is nothing to read.

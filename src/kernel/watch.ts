@@ -3,7 +3,7 @@ import type { Context } from "hono";
 /** The present instant in milliseconds UTC. */
 type Clock = () => number;
 
-/** What follows from the clock, and what it was when a page was rendered. */
+/** A text that follows from the clock, and its value when the page was rendered. */
 type Saying = { says: (at: number) => string | number; said: string | number };
 export type Sayings = readonly Saying[];
 
@@ -22,7 +22,10 @@ export const instantOf = (clock: Clock, says: (at: number) => string | number): 
 const headersOfAll: ReadonlySet<string> = new Set(["cookie", "hx-request"]);
 const headersOfHtmx = ["hx-target", "hx-boosted", "hx-history-restore-request"] as const;
 
-/** What a request may say beside its address and who sends it: all that the name of a kept answer holds of it. */
+/**
+ * Everything in a request that a page may read beside its address and its reader: the rest of the name of a kept
+ * answer.
+ */
 export function requestName({ req }: Context): string {
   const said = [req.url, req.header("cookie")];
   const htmx = req.header("hx-request");
@@ -55,7 +58,7 @@ export class Watch {
     this.refuse("the clock");
     return this.#now();
   };
-  /** What the page read that no name holds, the first of it; undefined where its answer may be kept. */
+  /** First thing that the page read outside the name; undefined if its answer may be kept. */
   reason: string | undefined;
 
   constructor(now: Clock) {
@@ -73,12 +76,12 @@ export class Watch {
     return at;
   }
 
-  /** What the page shows of the clock. */
+  /** Texts of the page that depend on the clock. */
   get sayings(): Sayings {
     return this.#sayings;
   }
 
-  /** An actor of whom only what the name of an answer holds may be read. */
+  /** An actor of whom only the parts in an answer's name may be read. */
   actor(actor: unknown, named: object): unknown {
     const copy: object = { ...Object(actor) };
     for (const [name, value] of Object.entries(copy)) {

@@ -73,7 +73,7 @@ export type Command = {
     leaves?: BankDate;
   };
   review?: { payment: number; reason?: string };
-  /** A payment that comes back: what the payer reads, the bank's reason, and the digest of the report that says so. */
+  /** A payment that comes back: the text for the payer, the bank's reason, and the digest of the report. */
   return?: { payment: number; description: string; code?: string; reason?: string; report?: string };
   /** A returned payment whose money is moved on from suspense. */
   assigned?: { payment: number };

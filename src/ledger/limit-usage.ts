@@ -32,7 +32,7 @@ const select = (accounts: string) => `
 /** Both limits of an account with what is used of them. `enforced`: whether a payment over one is refused. */
 export type LimitUses = { enforced: boolean; daily: LimitUse; monthly: LimitUse };
 
-/** How much of an account's payment limits is used on the day and in the month of an instant, from the primary. */
+/** Used part of an account's payment limits on the day and in the month of an instant, from the primary. */
 export async function getLimitUse(
   { db, env }: Pick<LedgerDeps, "db" | "env">,
   accountId: number,

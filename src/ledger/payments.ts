@@ -22,8 +22,8 @@ export type PaymentInput = PostingOptions & {
   /** Made here where it is absent. Unique per account for ever. */
   reference?: string | undefined;
   /**
-   * Why it is suspicious, where a trusted caller says so; it then waits for review, where the account's check is on.
-   * What a person pays is checked in the posting itself (db/program/payment-checks.sql).
+   * Reason for suspicion from a trusted caller; the payment then waits for review, if the account's check is on.
+   * People's payments are checked in the posting itself (db/program/payment-checks.sql).
    */
   suspicion?: string | undefined;
   /** The approval of a second user of the client: it ends in the same write, and counts for this payment alone. */

@@ -70,7 +70,7 @@ export async function knownRates({ db, now }: Readers, at: Instant = now()): Pro
   return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
 
-/** How long after an approval ended its rate was written, in milliseconds, at the longest: both are one write. */
+/** Longest time between the end of an approval and the write of its rate, in milliseconds: both are one write. */
 const sameWrite = 60_000;
 
 /** Whether two persons set the rate `r`: it takes `sameWrite`. */
@@ -115,8 +115,8 @@ export async function usdWorthNotSetBy(deps: Readers, userId: number, amount: Mi
 const ratesRow = z.object({ newest: z.string(), other: z.string().nullable() });
 
 /**
- * The euro's newest rate in effect, and the newest that whoever set it did not set alone, while the bank or a client wants
- * a second person for anything.
+ * The euro's newest rate in effect, and the newest that was not set by one person alone, while the bank or a client
+ * wants a second person for anything.
  */
 async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
   const row = await readPrimaryRow(db, ratesRow, {
@@ -181,7 +181,7 @@ export async function paymentWorth(deps: Readers, amount: Minor, currency: Curre
   return worth;
 }
 
-/** Above so many per cent a new rate is a jump. */
+/** Percentage above which a new rate is a jump. */
 const jumpAbove = 10n;
 
 /** Whether a rate is more than a tenth away from the newest that its setter did not set alone, or there is none. */

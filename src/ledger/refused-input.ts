@@ -42,7 +42,7 @@ const inputsByRefusal: Readonly<Record<string, readonly Input[]>> = {
 };
 
 /**
- * The sentence of a refusal under the input that is to blame, so that a form shows it there; undefined where none is.
+ * Sentence of a refusal under the input that it concerns, so that a form shows it there; undefined without one.
  * @param code the refusal's short code
  */
 export function refusedInput(

@@ -134,7 +134,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
 
 /**
  * Turns a refused posting into the error for its caller, counts it and records it as REFUSED in sum. Returns any other
- * error as it is. Accounts and amounts are named as far as the actor may see them.
+ * error unchanged. Accounts and amounts are named within the actor's scope.
  */
 export async function refuse(
   deps: LedgerDeps,

@@ -1,7 +1,7 @@
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import type { LedgerDeps, Poster } from "./command";
 
-/** A user may be refused this many times as often as one of their sessions, so that another session goes on working. */
+/** Factor by which a user's limit exceeds that of one session, so that another session can continue. */
 const sessionsOfUser = 3;
 
 const minute = 60_000;

@@ -46,10 +46,12 @@ export function choosePrograms(place: ProgramPlace = projectPlace, seen: Seen = 
   });
 }
 
-/** How each program is run by this process: found out once, as a server runs the code that it was started with. */
+/**
+ * Chosen form of each program in this process: determined once, since a server runs the code that it was started with.
+ */
 const chosen = new Map<string, string>();
 
-/** The compiled form of a program, if there is one that was made of its sources as they are. */
+/** Compiled form of a program, if there is one made of its present sources. */
 export function compiledForm(
   script: string,
   place: ProgramPlace = projectPlace,
@@ -59,7 +61,7 @@ export function compiledForm(
   return compiled && isCurrent(compiled, place, seen) ? join(place.folder, compiled.file) : undefined;
 }
 
-/** Whether a compiled program is there, and was made of its sources as they are. */
+/** Whether a compiled program exists, and was made of its present sources. */
 export const isCurrent = (
   { file, sources }: Compiled[string],
   { root, folder }: ProgramPlace,

@@ -158,7 +158,9 @@ const withParts = ({ parts }: ProgramOptions, { root }: ProgramPlace): BunPlugin
   },
 });
 
-/** Has each file of a folder register its default export, a function with a name, as it is loaded. Parts begin with `_`. */
+/**
+ * Makes each file of a folder register its default export, a named function, when it is loaded. Parts begin with `_`.
+ */
 const registering = ({ registered }: ProgramOptions, { root }: ProgramPlace): BunPlugin => ({
   name: "registering",
   setup(build) {
@@ -195,10 +197,11 @@ const atRunTime = {
 const isOwnPlace = (name: string): name is keyof typeof atRunTime => name in atRunTime;
 
 /**
- * What is left out of packages, by their files. React writes the same markup in its edition for developers, and checks what it is
- * given. libSQL and pino ask for a stack at each start, for which the whole source map would be read and kept: libSQL in a report
- * from which it guesses the system's C library, and asks the files of the system next; pino for the files of its callers, which
- * only its transports use. The parts of Prometheus's client that the server does not use load HTTP clients and OpenTelemetry.
+ * Parts of packages that are left out, by file. React writes the same markup in its edition for developers, and checks
+ * its input. libSQL and pino ask for a stack at each start, for which the whole source map would be read and kept:
+ * libSQL in a report from which it guesses the system's C library, and asks the files of the system next; pino for the
+ * files of its callers, which only its transports use. The parts of Prometheus's client that the server does not use
+ * load HTTP clients and OpenTelemetry.
  */
 const spared: readonly [file: RegExp, spare: (source: string) => string][] = [
   [

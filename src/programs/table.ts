@@ -1,4 +1,4 @@
-/** How a program is compiled. */
+/** Compilation of a program. */
 export type ProgramOptions = {
   /**
    * A module that lists what is otherwise imported by its path, and the files that it then lists: a function for each, which
@@ -12,13 +12,13 @@ export type ProgramOptions = {
    * export is lost in between. So does whatever is imported by `import()` from a package.
    */
   apart?: readonly string[];
-  /** How many levels of functions are compiled; the others when they are first called. All where absent. */
+  /** Number of levels of functions that are compiled; the others when they are first called. All by default. */
   depth?: number;
 };
 
 /**
- * What runs as a process or a thread of its own, by the path of its first file. Each is compiled into one file with all that it
- * imports. A program that is not listed runs from its sources.
+ * Programs that run as a process or a thread of their own, by the path of their first file. Each is compiled into one
+ * file with all its imports. A program that is not listed runs from its sources.
  */
 export const programs: Readonly<Record<string, ProgramOptions>> = {
   "src/serve.ts": {
@@ -29,7 +29,7 @@ export const programs: Readonly<Record<string, ProgramOptions>> = {
     },
     registered: { folder: "islands", module: "src/kernel/island.tsx", register: "registerIsland" },
     apart: ["@ai-sdk/openai-compatible", "ai", "ssh2"],
-    // Most functions of so much code are never called. Their bytecode would take memory for good.
+    // Most functions of so much code are never called. Their bytecode would occupy memory permanently.
     depth: 1,
   },
   "db/client/replica.child.ts": {},

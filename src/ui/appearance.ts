@@ -1,8 +1,8 @@
-/** How a person has the screens look: what there is to choose, the first of each being as without a choice. */
+/** Appearance of the screens: the choices, the first of each being the default. */
 export const appearances = {
   /** `system` follows the device. */
   theme: ["system", "light", "dark"],
-  /** How high rows are. */
+  /** Height of rows. */
   density: ["comfortable", "compact"],
 } as const;
 

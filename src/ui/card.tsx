@@ -35,10 +35,10 @@ export const Card = (props: {
   </section>
 );
 
-/** How a figure moved; `flat` is no movement. */
+/** Movement of a figure; `flat` is none. */
 export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
-/** How many characters of a figure fit half a phone's width at its usual size: '$1,234,567.89'. */
+/** Number of characters of a figure that fit half a phone's width at its usual size: '$1,234,567.89'. */
 const longFigure = 13;
 
 /** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */

@@ -16,7 +16,7 @@ const top = 8;
 const bottom = 22;
 /** The part of a bar's place that is left free, half of it on each side: places are equal parts of the whole. */
 const gap = 0.28;
-/** How many lines the grid has, about. */
+/** Approximate number of grid lines. */
 const gridLines = 4;
 
 type Drawn = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height?: number };
@@ -32,15 +32,15 @@ function scaleOf([low, high]: readonly [number, number], height: number, roundin
   return { height, y, ticks, step: second - first, base: height - bottom };
 }
 
-/** The grid of a chart in which nothing is other than nought: one line, which says so. */
+/** Grid of a chart whose figures are all nought: one line, labelled as such. */
 const onlyNought = { ticks: [0], step: 0 };
-/** Where all figures are nought, a line on its base needs no room above it. */
+/** Height of a chart whose figures are all nought, since a line on its base needs no room above it. */
 const flat = 76;
 
-/** How wide a drawing of bars is, in units of its own: it is stretched to any width, without a script. */
+/** Width of a drawing of bars, in units of its own: it is stretched to any width, without a script. */
 export const barsWide = 1000;
 
-/** Where each bar stands: up from nought, or down from it. */
+/** Position of each bar: up from nought, or down from it. */
 export function layoutBars({ points, series, height = 236 }: Drawn) {
   const figures = figuresOf(points);
   const [lowest, highest] = [Math.min(0, ...figures), Math.max(0, ...figures)];
@@ -71,7 +71,7 @@ export function fittingSpan(figures: readonly number[]): readonly [number, numbe
   return [low - room, high + room];
 }
 
-/** Where each line runs: x in per cent, in the middle of the place of a point, y in pixels. */
+/** Course of each line: x in per cent, in the middle of the place of a point, y in pixels. */
 export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
   const x = (index: number) => ((index + 0.5) * 100) / points.length;
   const figures = figuresOf(points);

@@ -20,7 +20,7 @@ export type ChartProps = {
   description: Text;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** When the figures of the period before were so, where there are such: '30 days earlier'. They are drawn in grey. */
+  /** Label of the figures of the period before, if there are such: '30 days earlier'. They are drawn in grey. */
   earlier?: string;
   /** A full figure, for the words above the drawing and the table. */
   format: (value: number) => string;
@@ -203,7 +203,7 @@ function columnsOf(props: ChartProps): string[] {
     : names;
 }
 
-/** The figures of a point in the order of those columns; nothing is written where there was none. */
+/** Figures of a point in the order of those columns; missing ones are blank. */
 function figuresOf(props: ChartProps, { values, before }: ChartPoint): string[] {
   const write = (from: readonly number[] | undefined) =>
     props.series.map((_, at) => (from?.[at] === undefined ? "" : props.format(from[at])));

@@ -36,7 +36,7 @@ function withDialogOf(path: string): string {
   return url.pathname + url.search;
 }
 
-/** How many dialogs were opened one from another by this page, the present one included. */
+/** Number of dialogs that were opened one from another by this page, the present one included. */
 const depth = (): number => (typeof history.state?.dialogs === "number" ? history.state.dialogs : 0);
 
 /** Whether a dialog that holds what was typed objects to a step in the history. */

@@ -4,10 +4,9 @@ import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 
 /**
- * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
- * and `dialog-address` keeps the address in step: of two that are asked for the later one is shown. It comes first on the
+ * Place in a page for the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
+ * and `dialog-address` keeps the address in step: of two requested ones the later one is shown. It comes first on the
  * page, where it reads as a section without JavaScript.
- *
  * @param closes the parameters of the address that closing removes: the page's script reads them from here
  * @param islands the files that each of the page's dialogs will need
  */

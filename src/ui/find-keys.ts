@@ -27,7 +27,7 @@ function remember(address: string): void {
   try {
     localStorage.setItem(key, [address, ...others].slice(0, most).join("\n"));
   } catch {
-    // The storage is full or denied: nothing is remembered.
+    // The storage is full or denied: nothing is stored.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The cookie with the groups of the sidebar that are not as they are at first: by their ids. The browser writes it. */
+/** Cookie with the groups of the sidebar that differ from their initial state, by id. The browser writes it. */
 export const foldsCookie = "folds";
 
 /** Reads its value; whatever else is in it names no group. */

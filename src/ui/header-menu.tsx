@@ -43,8 +43,8 @@ type PanelProps = {
   label: Text;
   stale?: Text;
   /**
-   * Where the content is read by itself. The script (`panels-client.ts`) fetches it as soon as somebody reaches for the
-   * button; until then, and where there is no script, the panel holds a link to `page`, which shows the same.
+   * Address of the content alone. The script (`panels-client.ts`) fetches it as soon as somebody reaches for the
+   * button; until then, and without a script, the panel holds a link to `page`, which shows the same.
    */
   later?: Later | undefined;
   children?: Content;
@@ -53,7 +53,7 @@ type PanelProps = {
 /** `place`: what the answer replaces; the panel itself where absent. */
 export type Later = { href: string; page: string; label: Text; place?: string };
 
-/** The panel of a header's menu by itself, as an answer brings its content. */
+/** Panel of a header's menu alone, as an answer brings its content. */
 export const HeaderPanel = ({ id, label, stale, later, children }: PanelProps) => (
   <section
     class="panel"

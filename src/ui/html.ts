@@ -20,13 +20,13 @@ export function attributes(entries: Record<string, string | number | boolean | u
   return text;
 }
 
-/** How many characters of a code a card's heading shows on one line of a phone. */
+/** Number of characters of a code that a card's heading shows on one line of a phone. */
 export const codeInLine = 24;
 
 /** Whether a character is `-`, `.`, `/` or `_`. */
 const isSeparator = (character: number) => (character >= 45 && character <= 47) || character === 95;
 
-/** Whether browsers break between two characters by themselves: behind a hyphen, where a letter follows. */
+/** Whether browsers break between two characters: behind a hyphen, before a letter. */
 const breaksAnyhow = (before: number, next: number) =>
   before === 45 && ((next >= 97 && next <= 122) || (next >= 65 && next <= 90));
 

@@ -14,7 +14,7 @@ function placeOf(element: Element): Place | undefined {
   return { element, section: section.id, at: rowsOf(section).indexOf(row) };
 }
 
-/** Where the focus goes for a moment only: it comes back from there. */
+/** Places where the focus stays only for a moment before it returns. */
 const inPassing = "dialog, .toasts";
 
 /** A row's first visible control: some are for narrow windows only. */

@@ -6,7 +6,7 @@
 import { keysCookie, keysOff, keysPath, keysSheet } from "./keys";
 import { openModal } from "./modal";
 
-/** How long a `g` waits for its letter, in ms. */
+/** Time for which a `g` waits for its letter, in ms. */
 const patience = 1500;
 let goingUntil = 0;
 

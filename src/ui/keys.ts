@@ -1,6 +1,6 @@
 /** The cookie by which a person switches the shortcuts of single keys off. */
 export const keysCookie = "keys";
 export const keysOff = "off";
-/** Where the sheet of shortcuts is, and the part of it that is shown above a page. */
+/** Address of the sheet of shortcuts, and the part of it that is shown above a page. */
 export const keysPath = "/shortcuts";
 export const keysSheet = "shortcuts";

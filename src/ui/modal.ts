@@ -2,7 +2,7 @@
 type Opened = HTMLDialogElement & { opener?: Element | null };
 
 /**
- * Where the focus goes first: into a form's first field that can be filled in, or to what is marked. Elsewhere the browser
+ * First element to get the focus: a form's first field that can be filled in, or a marked one. Elsewhere the browser
  * chooses.
  */
 const first = (dialog: Element) =>
@@ -37,8 +37,8 @@ export function openModal(dialog: Opened): void {
 }
 
 /**
- * Closes a dialog, and first the questions that were asked of it; one that was taken out of the page is closed already.
- * The focus goes back to where it was; where that is gone or hidden, the page's main part takes it.
+ * Closes a dialog, and first the questions about it; one that was removed from the page is closed already. The focus
+ * returns to its former place, or to the page's main part if that is gone or hidden.
  */
 export function closeModal(dialog: Opened): void {
   const { opener } = dialog;

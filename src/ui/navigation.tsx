@@ -13,7 +13,7 @@ export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
 /** Entries that belong together; beneath a `title` they can be folded, and are at first where it is `folded`. */
 export type NavGroup = { id: string; title?: Text; folded?: boolean; entries: readonly NavEntry[] };
 
-/** How much waits on a screen, in words: by the address of its entry. */
+/** Amount of waiting work per screen, in words, by the address of its entry. */
 export type NavCounts = Readonly<Record<string, string>>;
 
 type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
@@ -89,9 +89,12 @@ type Props = {
   /** Path of the page shown. */
   current: string;
   counts?: NavCounts | undefined;
-  /** The groups that are not as they are at first. */
+  /** Groups that differ from their initial state. */
   folds?: readonly string[] | undefined;
-  /** Where it is fetched again by itself, with the screen as `at`, and after which event: `counts` have changed then. */
+  /**
+   * Address from which it is fetched again alone, with the screen as `at`, and the event after which `counts` have
+   * changed.
+   */
   fresh?: { href: string; event: string } | undefined;
 };
 

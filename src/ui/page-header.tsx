@@ -41,8 +41,8 @@ const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): 
 };
 
 /**
- * The head of a screen: its one `h1`, a line beneath, and its actions.
- * `terms` are the words of the screen that a newcomer does not know, as they are written, by what they are called.
+ * Head of a screen: its one `h1`, a line beneath, and its actions. `terms` are the words of the screen that a newcomer
+ * does not know, as written, by their entries.
  */
 export const PageHeader = (props: {
   title: Text;

@@ -16,7 +16,7 @@ export type RecordAct = {
   refused?: string | undefined;
   /** Effect of the act, as a sentence. */
   does: Text;
-  /** Who else has to agree to it. */
+  /** People who have to agree to it. */
   asks?: Text;
 } & (
   | {

@@ -9,13 +9,13 @@ import { closeModal, openModal } from "./modal";
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== field.defaultValue;
 
-/** Has the island answer Esc when it is there: it asks before what was typed is lost. */
+/** Lets the island answer Esc once it runs: it asks before typed values are lost. */
 function askLater(dialog: HTMLElement): void {
   const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
   replayOnceHydrated(dialog, { event, target: dialog, value: undefined });
 }
 
-/** Until the island is there, Esc closes the dialog by its address; where something was typed, the island answers it. */
+/** Until the island runs, Esc closes the dialog by its address, unless something was typed. */
 function closeUnstarted(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLDialogElement) || event.target !== dialog || isHydrated(dialog)) return;

@@ -11,7 +11,7 @@ export type ShellProps = {
   current: string;
   /** Numbers of waiting work beside the entries. */
   counts?: NavCounts;
-  /** Where the entries are fetched again, and after which event. */
+  /** Address from which the entries are fetched again, and the event after which that happens. */
   fresh?: { href: string; event: string };
   /** The groups of entries that were folded or unfolded (`foldsCookie`). */
   folds?: readonly string[];

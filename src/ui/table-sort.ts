@@ -3,7 +3,7 @@ import { sayIn } from "@/vocabulary/language/around";
 import { attributes, markup } from "./html";
 import { icon } from "./icon";
 
-/** How a list is ordered now, and the address of the same list ordered otherwise. */
+/** Present order of a list, and the address of the same list in another order. */
 export type Sort = {
   /** Names the list and its address: of one and the same, the headings are the same. */
   key?: string;

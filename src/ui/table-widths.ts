@@ -23,9 +23,9 @@ const added = { badge: 12, icon: 18, button: 26 };
 const rowMenu = 48;
 const checkbox = 28;
 
-/** So many letters of a text are shown before a column of a higher rank leaves; of what heads the row, more. */
+/** Number of letters of a text that are shown before a column of a higher rank leaves; more for the heading column. */
 const comfortable = { head: 30, other: 18 };
-/** So many are shown in any case. */
+/** Number of letters that are shown in any case. */
 const least = 8;
 /** From this on a text counts less: a long one leaves room to those beside it. */
 const longText = 28;
@@ -63,20 +63,20 @@ const addedTo = (cell: string): number =>
       count(cell, 'class="btn') * added.button
     : 0;
 
-/** Of a column's cells, as markup: the longest one, and where it holds texts of any length, all of them. */
+/** Cells of a column as markup: the longest one, or all of them if it holds texts of any length. */
 export type Cells = { longest: string; texts: string[] };
 
-/** So many texts of a column are measured. */
+/** Number of measured texts per column. */
 const measured = 8;
 
-/** How long most texts of a column are: one that is far longer is cut, and takes no room from those beside it. */
+/** Usual length of a column's texts: one that is far longer is cut, and takes no room from those beside it. */
 function usualLength(texts: readonly string[], twoLines: boolean): number {
   const step = Math.ceil(texts.length / measured);
   const lengths = texts.filter((_, at) => at % step === 0).map((text) => measureOf(text, twoLines).letters);
   return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.8)] ?? 0;
 }
 
-/** What is measured of a cell. */
+/** Measures of a cell. */
 type Measured = { letters: number; added: number; iban: number };
 
 /** The cells that were measured last: a list shows most of them again. */
@@ -97,7 +97,7 @@ type Size = {
   rank: number;
   /** Pixels that it needs so that nothing, or not too much, is cut. */
   needs: number;
-  /** Of a text of any length: how much of it there is at most, the letters that it counts for, and the fewest pixels. */
+  /** Limits of a text of any length: its length at most, the letters that it counts for, and the fewest pixels. */
   text?: { letters: number; weight: number; least: number };
 };
 
@@ -126,7 +126,7 @@ function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, t
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Where texts take up this part of a table or more, in percent, they have all that other columns leave. */
+/** Percentage of a table's width from which texts get all that other columns leave. */
 const mostlyText = 60;
 
 /** Total weight of texts: divided by it, the shares of the present columns are percents of the table. */
@@ -138,10 +138,9 @@ function weightOfAll(sizes: readonly Size[]): number {
 }
 
 /**
- * How wide the columns of a table are, from the cells of each (markup). Columns of figures, dates and states are as
- * wide as their content; those of texts share the rest by how much text they have. A column leaves where the table is too
- * narrow for all of its rank, and not before.
- *
+ * Widths of a table's columns, from the cells of each (markup). Columns of figures, dates and states are as wide as
+ * their content; those of texts share the rest by the amount of their text. A column leaves only if the table is too
+ * narrow for all of its rank.
  * @returns declarations for the table's `style`, and classes that say below which width the ranks leave
  */
 export function columnWidths(

@@ -10,8 +10,8 @@ import { type Sort, sortHeader } from "./table-sort";
 import { type Cells, columnWidths } from "./table-widths";
 
 /**
- * Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. `none`: the
- * row's record has it, and cards are brief, with what stands at the end beside the title.
+ * Place of a cell in a card: its first line, a line of its own, either end of a line, a line with its heading. `none`:
+ * the row's record has it, and cards are brief, with the cells at the end beside the title.
  */
 export type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
 
@@ -39,8 +39,8 @@ export type Column<Row> = {
    */
   fluid?: boolean;
   /**
-   * Where not all columns have room, 4 leaves first, then 3, then 2; the first column, with the box by which a row is
-   * chosen, stays. Cards have them all.
+   * Order of leaving if not all columns have room: 4 first, then 3, then 2; the first column, with the box by which a
+   * row is chosen, stays. Cards have them all.
    */
   rank?: 1 | 2 | 3 | 4;
 };
@@ -78,7 +78,7 @@ export type Table<Row> = {
   render(props: Omit<TableProps<Row>, "empty">): HtmlEscapedString;
   renderRows(rows: readonly Row[], query?: string, now?: number): string;
   columns: readonly Column<Row>[];
-  /** What the cells that change with the clock say at an instant. */
+  /** Texts at an instant of the cells that change with the clock. */
   datedCells(rows: readonly Row[], now: number): string;
   /** The same table with other columns. */
   withColumns(columns: readonly Column<Row>[]): Table<Row>;
@@ -97,7 +97,7 @@ function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number):
 const placeOf = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
   card ?? (index === 0 ? "title" : "label");
 
-/** So many tables of the same rows are kept: in each language, of each choice of columns, with what their ages were last. */
+/** Number of kept tables of the same rows: by language and choice of columns, with their latest ages. */
 const mostDrawn = 10;
 
 /** A row counts fifty times on a page: names without blanks need no quotes. */
@@ -326,7 +326,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ];
   };
 
-  /** What the cells say that change with the clock: a part of what a kept table is found by. */
+  /** Texts of the cells that change with the clock: a part of a kept table's key. */
   const datedCells: Table<Row>["datedCells"] = (rows, now) =>
     dated.flatMap((index) => rows.map((row) => cells[index]?.(row, now) ?? "")).join("\n");
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();

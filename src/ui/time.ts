@@ -15,6 +15,6 @@ export function time(instant: number, text: string, title?: string) {
   return raw(`<time datetime="${iso}" title="${exact}">${markup(localDate(text))}</time>`);
 }
 
-/** How long ago anything but a transaction was (`age`), with the exact instant in the zone of the bank. */
+/** Age of anything but a transaction (`age`), with the exact instant in the zone of the bank. */
 export const ago = (at: Instant, now: Instant, zone: string) =>
   time(at, age(at, now, zone), formatDateTime(at, zone));

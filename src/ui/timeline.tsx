@@ -15,7 +15,7 @@ const fetched = (address: string, href = address) => ({
 });
 
 /**
- * A page of a timeline: what happened, and the ways to the pages beside it. `more` leads to where all of it is.
+ * A page of a timeline: its events, and links to the pages beside it. `more` leads to the whole timeline.
  * @param address of the timeline, whose newest page is there
  */
 export const Timeline = (props: {

@@ -8,7 +8,7 @@ import type { IconName } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";
 
-/** How long a notice stays, in milliseconds, and how far it is swiped away, in pixels. */
+/** Duration of a notice in milliseconds, and the distance that swipes it away, in pixels. */
 export const toastDuration = 5000;
 /** One that offers to undo something stays longer. */
 export const undoDuration = 10_000;

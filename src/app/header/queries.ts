@@ -10,7 +10,7 @@ import { instantOf } from "@/kernel/watch";
 import { countUnread, unreadAlerts } from "@/oversight/alerts/queries";
 import { bankDate } from "@/vocabulary/calendar";
 
-/** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
+/** Number of alerts in the bell, and of accounts in the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
 
 /**
@@ -31,7 +31,7 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
 
 export type BellContent = Awaited<ReturnType<typeof readBell>>;
 
-/** What the bell says before it is opened: unread alerts, and work that waits; `exceeded` where there is more than was counted. */
+/** Figures of the closed bell: unread alerts, and waiting work; `exceeded` if there is more than was counted. */
 export type BellFigures = { unread: number; waiting: number; exceeded: boolean };
 
 /** Waiting work of one kind beside an entry of the sidebar. */

@@ -31,7 +31,7 @@ const NewestAccounts = ({ accounts, count }: OwnAccounts) => (
   </PanelPart>
 );
 
-/** Who is signed in. */
+/** The signed-in person. */
 const Person = ({ username, email, clientId }: Pick<Actor, "username" | "email" | "clientId">) => (
   <>
     <p class="panel-name">{isolated(username)}</p>
@@ -65,7 +65,7 @@ export const AccountPanel = (props: Shown) => (
   </HeaderPanel>
 );
 
-/** Who is signed in, their newest accounts, how screens look, and the ways to what is theirs and out. */
+/** The signed-in person, their newest accounts, the appearance of the screens, and links to their own pages and out. */
 export const AccountParts = ({ actor, accounts, appearance, now, zone }: Shown) => (
   <>
     <PanelPart>

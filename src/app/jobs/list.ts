@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 import type { Job } from "@/platform/jobs/job";
 import type { LeasedWork } from "@/platform/leased-work/leased-work";
 
-/** What a job does. Its module is loaded when it is first due, as a server answers its first requests before. */
+/** Work of a job. Its module is loaded when it is first due, since a server answers its first requests before. */
 type Work = Pick<Job, "run"> & Required<Pick<Job, "pending">>;
 
 const loaded = (load: () => Promise<Work>): Work => ({

@@ -41,7 +41,7 @@ class IslandElement extends HTMLElement {
     if (before !== null) void this.#waking?.then((island) => island.update());
   }
 
-  /** Moving an island keeps it as it is. */
+  /** Moving an island keeps its state. */
   connectedMoveCallback(): void {}
 
   disconnectedCallback(): void {

@@ -34,7 +34,7 @@ onRequest("error", (context, error) => {
 
 onRequest("response:error", (context) => {
   const { status, raw } = context.response ?? {};
-  // Whoever must sign in is led there; some forms show the answer to a refusal themselves.
+  // A person who must sign in is led there; some forms show the answer to a refusal themselves.
   if (status === 401 || context.sourceElement.hasAttribute(`hx-status:${status}`)) return;
   fail(context, words.refused?.replace("{status}", `${status} ${raw?.statusText}`));
 });

@@ -29,8 +29,8 @@ const partAround = (element: Element | undefined): HTMLElement | undefined =>
   (element?.isConnected && element.closest<HTMLElement>("section, form")) || undefined;
 
 /**
- * The section or form that shows what became of a request: the one that its answer replaces a part of. Undefined where
- * the answer belongs to none, as a dialog does that opens over the page.
+ * Section or form that shows the outcome of a request: the one that its answer replaces a part of. Undefined if the
+ * answer belongs to none, such as a dialog that opens over the page.
  */
 export const partOf = ({ target, sourceElement }: RequestContext): HTMLElement | undefined =>
   partAround(target?.isConnected ? target : sourceElement);

@@ -8,7 +8,7 @@ import { setReactValue } from "./set-react-value";
 /** An island that React has taken over. `replay` repeats the events that it received before. */
 export type LiveIsland = { update(): void; replay(held: readonly Held[]): Promise<void>; unmount(): void };
 
-/** An event on an element of a sleeping island; `entered` is what a field held after it. */
+/** An event on an element of a sleeping island; `entered` is the field's value after it. */
 export type Held = {
   event: Event;
   target: Element;

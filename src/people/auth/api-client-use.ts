@@ -2,7 +2,7 @@ import type { Database, Statement } from "db/client";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 
-/** How long requests are counted in this process before they are written down, in milliseconds. */
+/** Time for which requests are counted in this process before they are stored, in milliseconds. */
 const writtenAfter = 10_000;
 
 type Counts = Map<number, Map<string, number>>;

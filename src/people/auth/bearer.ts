@@ -75,7 +75,7 @@ const tokenOnPrimary = (id: string): Statement => ({
 
 const keptTokens = keptReads<Token | undefined>();
 
-/** A replica may not have a token yet that was just given, so one that it does not know is asked of the primary. */
+/** A replica may lack a new token, so an unknown one is looked up on the primary. */
 async function findToken({ db, env }: Pick<Deps, "db" | "env">, id: string): Promise<Token | undefined> {
   return keptTokens(db, id, async () => {
     const known: Token | undefined = await tokenById(db).get({ id });

@@ -21,7 +21,7 @@ export async function isPasswordCloserReady({ db, env }: Pick<Deps, "db" | "env"
 }
 
 /**
- * Whether passwords are closed for staff. They are open where there is no provider: whoever runs the server without one
+ * Whether passwords are closed for staff. They are open without a provider: an operator who runs the server without one
  * lets staff in by their passwords again.
  */
 export async function arePasswordsClosed({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {

@@ -59,7 +59,7 @@ export const sessionMessages = {
   notFound: "This session has ended already, or is not yours",
 } as const;
 
-/** A session of the person who asks. `id` names it and signs nobody in; instants are ISO 8601 in UTC. */
+/** A session of the reader. `id` names it and signs nobody in; instants are ISO 8601 in UTC. */
 export const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),

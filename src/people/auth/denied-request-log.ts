@@ -7,8 +7,8 @@ import { type ActingParty, userAuditRow } from "./user-audit";
 export type DeniedRequest = { status: number; method: string; route: string };
 
 /**
- * Records a request that was refused for who asked (401, 403) or how often (429), in sum. Users are counted by themselves, strangers by
- * their network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
+ * Records a refusal by role (401, 403) or by rate (429), in sum. Users are counted individually, strangers by their
+ * network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
  * address: a user's always name the user, however many strangers there are.
  */
 export async function recordDenied(deps: Deps, who: ActingParty, request: DeniedRequest): Promise<void> {

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 
-/** A user may make this many times as many as one of their sessions, so that another session goes on working. */
+/** Factor by which a user's limit exceeds that of one session, so that another session can continue. */
 const sessionsOfUser = 3;
 
 const minute = 60_000;

@@ -16,6 +16,6 @@ export function localPath(next: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The address of a page of signing in that leads on to `next` afterwards; home is where it leads by itself. */
+/** Address of a sign-in page that leads on to `next` afterwards; home by default. */
 export const withNext = (path: string, next: string): string =>
   next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;

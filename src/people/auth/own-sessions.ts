@@ -12,7 +12,7 @@ import { data } from "@/vocabulary/language/around";
 import { type SessionDto, sessionMessages } from "./contract";
 import { endSessions } from "./sessions";
 
-/** A session as it is stored, and whether it is the one that asks. Instants in ms UTC. */
+/** A stored session, and whether it is the present one. Instants in ms UTC. */
 export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt" | "steppedUpAt"> & {
   current: boolean;
 };

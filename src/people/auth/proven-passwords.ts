@@ -25,7 +25,7 @@ export class ProvenPasswords {
     this.#log = log;
   }
 
-  /** Those of some hashes that are not proven yet. */
+  /** Hashes that are not proved yet, of some. */
   async unproven<Row extends { passwordHash: string }>(rows: readonly Row[]): Promise<Row[]> {
     const known = await this.#read();
     return rows.filter(({ passwordHash }) => !known.has(this.#digestOf(passwordHash)));

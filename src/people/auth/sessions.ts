@@ -43,7 +43,7 @@ declare module "lucia" {
 /** A session as read: `id` is the stored one, the SHA-256 of the cookie's value. Instants in ms UTC. */
 export type SignedIn = Person & { userId: number; id: string; lastActiveAt: number; expiresAt: number };
 
-/** How many sessions a user may have at once; one more ends the oldest. */
+/** Maximum number of a user's sessions; one more ends the oldest. */
 export const mostSessions = 20;
 
 /** The read that every request pays: session and user in one prepared statement. */
@@ -96,10 +96,12 @@ const primarySession = z.object({
   virtualAccountId: z.int().nullable(),
 });
 
-/** How many cookies that a replica does not know are asked of its primary in a second: anyone can send some. */
+/**
+ * Maximum number of cookies per second that a replica does not know and looks up on its primary: anyone can send some.
+ */
 const mostAsked = { most: 20, per: 1000 };
 const askedPrimary = new RateLimit();
-/** How long a page waits for that answer, in milliseconds. */
+/** Time for which a page waits for that answer, in milliseconds. */
 const longestAsked = 1000;
 
 /**
@@ -261,7 +263,7 @@ function endOldest(db: Database, userId: number): Write {
   return db.read.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
 }
 
-/** Deletes the sessions that have ended by themselves. Answers how many. */
+/** Deletes the expired sessions. Returns their number. */
 export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const [rows = []] = await db.write([deleteEnded(db, now()).returning({ userId: sessions.userId })], {
     idempotent: true,

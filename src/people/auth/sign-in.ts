@@ -145,7 +145,10 @@ export async function startSession(
   return { user, cookies };
 }
 
-/** The directory's word is no step-up: whoever is signed in there is let in without being asked for anything. */
+/**
+ * A sign-in by the directory is not a step-up: a person with a session there is let in without being asked for
+ * anything.
+ */
 const provesMore = (via: string | undefined): boolean => via !== undefined && via !== "directory";
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */

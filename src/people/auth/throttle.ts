@@ -7,7 +7,7 @@ import { noteQuota } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { networkOf, siteOf } from "./client-ip";
 
-/** How far back failures count (milliseconds). */
+/** Period in which failures count, in milliseconds. */
 const failureWindow = 15 * 60_000;
 
 /** A digest that failures are counted under, and how many of them are let through in the window. */

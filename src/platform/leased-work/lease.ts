@@ -11,7 +11,7 @@ import type { Deps } from "@/deps";
 import { Wait } from "@/kernel/wait";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** How long a lease lasts without being renewed, in milliseconds: so long another node waits for a dead one. */
+/** Duration of a lease without renewal, in milliseconds: the time for which another node waits for a dead one. */
 export const leaseLength = 30_000;
 
 /** Duration of work before it renews its lease, in milliseconds. */

@@ -11,7 +11,7 @@ import { type Change, type End, Lease, type LeasedRows, leaseIsFree, leaseLength
 import { runHeldWork } from "./run-held-work";
 import { runningWork } from "./running-work";
 
-/** How often work may be taken up without coming forward: what ends every node that works on it is given up. */
+/** Maximum number of attempts without progress: work that ends every node that takes it is given up. */
 const mostAttempts = 5;
 
 /** A kind of work that a person or the server requests, and that one node at a time carries out. */
@@ -29,7 +29,7 @@ export type Kind<Run, Row> = {
   mostAttempts?: number;
   /** SQL for the owner of a row. Owners take turns, and each has one row processed at a time. */
   turnOf?: string;
-  /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
+  /** Number of items that run in one process at the same time; others wait for their turn without a lease. */
   atOnce?: number;
   /**
    * Columns read for a row, in SQL (`id, (select username from users where id = started_by) as maker`), and their
@@ -46,7 +46,7 @@ export type Kind<Run, Row> = {
    * another node.
    */
   work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined>;
-  /** How it ends where it cannot continue. Answers undefined if another attempt may do better. */
+  /** Ends work that cannot continue. Returns undefined if another attempt may do better. */
   failed(deps: Deps, run: Run, error: unknown): Promise<End | undefined> | End;
 };
 
@@ -73,8 +73,8 @@ const declared = new Map<string, LeasedRows & { dueAt: string | undefined }>();
 const countedRow = z.object({ running: z.int(), waiting: z.int() });
 
 /**
- * How many works of each kind some node holds the lease of (`running`), and how many are due and wait for one to take them up,
- * on all nodes together.
+ * Counts the works of each kind under some node's lease (`running`), and those that are due and wait, on all nodes
+ * together.
  */
 export async function countLeasedWork({ db, now }: Pick<Deps, "db" | "now">) {
   const at = now();

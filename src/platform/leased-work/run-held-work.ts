@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { inSpan } from "@/kernel/spans";
 import type { End, Lease } from "./lease";
 
-/** How long work waits, in milliseconds, before it tries again whether its database can be written. */
+/** Pause before work tries again whether its database can be written, in milliseconds. */
 const pauseLength = 5000;
 
 /** Work that this node has the lease of. */
@@ -21,7 +21,7 @@ export type HeldWork = {
   /** Carries it on from where it stands in the database. Answers how it ends; undefined if it has ended by that. */
   work(): Promise<End | undefined>;
   /**
-   * How it ends for an error. Answers undefined if it is handed over instead.
+   * Ends the work for an error. Returns undefined if it is released instead.
    * @param passing whether it is a fault of where the database is kept (a full disk, a lost connection)
    */
   failed(error: unknown, passing: boolean): Promise<End | undefined>;

@@ -13,7 +13,7 @@ export type ListState = {
   sort: string;
   direction: "asc" | "desc";
   page: string | undefined;
-  /** Parameters of the page's other parts, by their names: they stay as they are. */
+  /** Parameters of the page's other parts by name, which stay. */
   kept?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -33,8 +33,8 @@ export function writeFilters<F extends Filters>(
 }
 
 /**
- * Writes the addresses of one list: its own order and that one's direction are left out, as is what is empty.
- * @param prefix begins the names of its parameters, where the page has another list
+ * Writes the addresses of one list: its own order and that one's direction are left out, and so are empty values.
+ * @param prefix begins the names of its parameters, if the page has another list
  */
 export function addressWriter(path: string, own: Pick<ListState, "sort" | "direction">, prefix = "") {
   return ({ values, sort, direction, page, kept }: ListState): string => {
@@ -79,7 +79,7 @@ export type ListRequest<F extends Filters, Sort extends string> = {
   canonical: string | undefined;
 };
 
-/** So many saved queries of a list are kept as they were read. */
+/** Number of saved queries of a list that are kept parsed. */
 const mostQueries = 200;
 
 /** Reads and writes the addresses of a list, which are its state: search, filters, order and page. */

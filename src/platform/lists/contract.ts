@@ -6,7 +6,7 @@ import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 /** A choice as a select offers it. */
 export type Option = { value: string; label: Text };
 
-/** How a list's column is compared with the value of a filter. */
+/** Comparison of a list's column with the value of a filter. */
 export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
 
 /**
@@ -25,7 +25,7 @@ export type Filter<Value extends string | number = string | number> = {
   write(value: Value): string;
   /** The value as a person reads it. */
   show(value: Value): string;
-  /** The choices, where there are some; the first one is what blank text means: "all", or the initial value. */
+  /** The choices, if any; the first one is the meaning of blank text: "all", or the initial value. */
   options?: readonly Option[];
 };
 

@@ -416,7 +416,7 @@ export function defineList<
     return { name: key, label, value, options };
   }
 
-  /** How many rows of the filter are newer than one. */
+  /** Counts the rows of the filter that are newer than one. */
   async function countNewer(deps: Deps, actor: Actor, filter: Filter<F>, id: number): Promise<number> {
     const cursor = encodeCursor({ side: "before", id });
     const { rows, previous } = await spec.read(deps, actor, filter, { cursor, limit: countedNewer });

@@ -60,7 +60,7 @@ export type ArrangementPanel = {
   ofView: ViewLink | undefined;
   /** A view that was just deleted, which can be taken back. */
   deleted: { id: number; name: string } | undefined;
-  /** With whom views are shared. */
+  /** People with whom views are shared. */
   audience: "staff" | "client";
 };
 
@@ -96,7 +96,7 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   sort: string;
   direction: "asc" | "desc";
   chips: Chip[];
-  /** The list as it is at first: without filters, in its own order. */
+  /** The list without filters, in its own order. */
   home: string;
   /** The list without any filter. */
   clear: string;

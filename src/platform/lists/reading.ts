@@ -33,7 +33,7 @@ export type Filter<F extends Filters> = {
   parent?: number | undefined;
 } & FilterValues<F>;
 
-/** How a list is ordered: by a sort of its definition; equal rows by id. */
+/** Order of a list: a sort of its definition; equal rows by id. */
 export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
 
 /** Everything that decides the SQL of a list's statements; values are bound. */
@@ -43,13 +43,13 @@ export type Variant = {
   sort: string;
   direction: "asc" | "desc";
   side: Side;
-  /** How rows are compared with the search text, where there is one. */
+  /** Comparison of rows with the search text, if there is one. */
   comparison: Comparison | undefined;
   /** The way that `plan` has chosen. */
   plan: string | undefined;
 };
 
-/** Whether a search reads only so many rows at a time, and whether the statement ends where those do. */
+/** Whether a search reads only a number of rows at a time, and whether the statement ends with them. */
 type Windowed = Variant & { bounded?: boolean };
 
 /** The way on which a search goes. */
@@ -99,12 +99,12 @@ type Select<Row> = (read: Database["read"]) => {
   };
 };
 
-/** How a list is searched: by a condition on its rows, through a window of them or not, or by a search of its own. */
+/** Search of a list: a condition on its rows, through a window of them or not, or a search of its own. */
 type Search = {
   condition: Contains;
   /**
-   * How many rows one request reads through at most, where the table may have millions: a page then may find fewer rows
-   * than it has room for, and leads on. Such searches are not counted.
+   * Maximum number of rows that one request reads, if the table may have millions: a page may then find fewer rows than
+   * it has room for, and leads on. Such searches are not counted.
    */
   window: number;
   index: IndexSearch;
@@ -159,7 +159,7 @@ export type KeptTotals = { rows: number; exceeded: false; sums?: CurrencySums[] 
 /** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
 export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
 
-/** Pages of up to so many rows are kept until something is committed, and so many pages of one list. */
+/** Numbers of pages that are kept until something is committed: rows per page, and pages per list. */
 const longestKept = 100;
 const mostKept = 40;
 
@@ -170,7 +170,7 @@ export type PageRequest<Sort extends string> = {
   order?: ListOrder<Sort> | undefined;
   cursor?: string | undefined;
   limit: number;
-  /** These rows and no others, as they are now: what a reader has on the screen. */
+  /** The present values of exactly these rows: those on the reader's screen. */
   ids?: readonly number[] | undefined;
   /** This row alone, between the cursors of those beside it: nothing where there is no such row. */
   between?: number | undefined;
@@ -237,7 +237,7 @@ export function defineReading<
     return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
   }
 
-  /** Where a search of one statement finds its rows, on its way. */
+  /** Source of the rows of a one-statement search. */
   function found({ way, ...variant }: Way): Selection & { from: SQLWrapper } {
     const { from = spec.from, where, id } = search.direct?.read(way, variant) ?? { where: undefined };
     const selection = select(variant, id);
@@ -420,8 +420,8 @@ export function defineReading<
   );
 
   /**
-   * How many rows a filter finds, up to `countedUpTo`, and their sums where all were counted. No count where a search
-   * is not counted.
+   * Number of rows that a filter finds, up to `countedUpTo`, and their sums if all were counted. Uncounted searches
+   * have none.
    */
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
     assertCan(actor, spec.access);

@@ -75,7 +75,7 @@ const Choice = ({ label, text, links }: OpenChoice) => (
 
 const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
-/** The sums of a list, each by its name, currency by currency: the same for as long as they are kept. */
+/** Sums of a list, each by its name, currency by currency: the same for as long as they are kept. */
 const Totals = cachedMarkup(
   ({ sums }: { sums: readonly CurrencySums[] }) => {
     const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");

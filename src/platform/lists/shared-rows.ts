@@ -14,7 +14,7 @@ function isSame(before: unknown, now: unknown): boolean {
 /** The value before, where the one that was read again says the same. */
 export const sameValue = <Value>(before: Value, now: Value): Value => (isSame(before, now) ? before : now);
 
-/** Freezes rows that several answers share: whoever changes one, changes a copy. */
+/** Freezes rows that several answers share: a change needs a copy. */
 function frozenRows<Row>(rows: readonly Row[]): readonly Row[] {
   for (const row of rows) Object.freeze(row);
   return Object.freeze(rows);

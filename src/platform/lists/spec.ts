@@ -15,10 +15,10 @@ import type { Filter, PageRequest, Summary } from "./reading";
 /** A thing that a filter names by its id. */
 export type Named = { id: number; name: string };
 
-/** How a filter by id is typed: as a text that matches one thing. */
+/** A filter by id: a text that matches one thing. */
 export type Lookup = {
   placeholder: Text;
-  /** The few things that a text matches; a text that names one exactly gives that one alone. */
+  /** The few things that match a text; if it names one exactly, only that one. */
   find(deps: Deps, actor: Actor, text: string): Promise<Named[]>;
   /** The name of a thing; undefined where there is none that the actor may see. */
   name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
@@ -27,8 +27,8 @@ export type Lookup = {
 };
 
 /**
- * A list that fetches itself again by a timer. The rows that a person has on the screen stay where they are and show
- * what became of them; of newer ones the list says how many there are, and shows them when it is asked to.
+ * A list that fetches itself again by a timer. The rows on the screen stay in place and show their present state; newer
+ * ones are counted, and shown on request.
  */
 export type Polling = {
   /** Seconds between polls. */

@@ -94,7 +94,7 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
 type Id = typeof idParams;
 type Paging = z.output<typeof pagingQuery>;
 
-/** The same for code that is about any such rows. `Sent` is what a form sends, of which the call makes `Values`. */
+/** The same for code about any such rows. `Sent` is the body of a form, of which the call makes `Values`. */
 export type RowContract<Query, Values, Row, Sent = unknown> = {
   one: Text;
   many: Text;
@@ -170,9 +170,9 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   words: FileWords;
   path: string;
   columns: FileColumns;
-  /** The most lines that one file may have. */
+  /** Maximum number of lines per file. */
   most: number;
-  /** A row as the call takes it, and as it is stored. */
+  /** A row as the call takes it, and in stored form. */
   body: B;
   stored: V;
 }) => ({
@@ -215,7 +215,7 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.Z
   path: string;
   /** The most rows that there may be. */
   most: number;
-  /** A row as the call takes it, and as it is stored. */
+  /** A row as the call takes it, and in stored form. */
   body: B;
   stored: V;
   /** A row as calls answer it. */

@@ -22,7 +22,7 @@ type RowList<F extends Filters, Sort extends string, Row> = Omit<
   ListSpec<F, Sort, Row>,
   "path" | "nouns" | "table" | "empty" | "events" | "csv"
 > & {
-  /** The right to write the rows. Whoever has it can choose rows, and has their acts. */
+  /** Right to write the rows. Its holders can choose rows, and have their acts. */
   write: Access;
   columns: readonly Column<Row>[];
   /** The columns for everybody else, where those are others. */

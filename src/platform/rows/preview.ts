@@ -27,8 +27,8 @@ type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
 };
 
 /**
- * Declares what a file of rows would bring: says of each line what it would add, or why it adds nothing. Nothing is kept.
- * What it returns throws AppError 403, and 400 where the file is no table, is too long, or lacks a column.
+ * Declares the preview of a file of rows: the addition of each line, or the reason for none. Nothing is stored. The
+ * result throws AppError 403, and 400 if the file is not a table, is too long, or lacks a column.
  */
 export const definePreview =
   <Columns extends FileColumns, Values>(
@@ -50,8 +50,8 @@ export const definePreview =
   };
 
 /**
- * Says of each line of a file what it would add. It adds nothing where it is there already as it is; it is wrong where it
- * cannot be read, or something else of its key is there or on an earlier line.
+ * Previews each line of a file. A line adds nothing if its row exists already; it is wrong if it cannot be read, or
+ * another row with its key exists or precedes it.
  */
 function previewLines<Values>(
   lines: readonly Line<Values>[],

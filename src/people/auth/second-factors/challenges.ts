@@ -10,7 +10,7 @@ import { newToken } from "@/people/auth/cookies";
 
 /** For how long somebody may prove what they were asked for: setting an app up takes a few minutes. */
 const lifetime = 10 * 60_000;
-/** How many wrong answers end it. */
+/** Number of wrong answers that end it. */
 const mostAttempts = 5;
 
 const challengeRow = z.object({
@@ -33,7 +33,7 @@ export const challengeId = (
 
 type Wanted = Pick<Challenge, "id" | "userId"> & Partial<Challenge>;
 
-/** Asks: the statement replaces what was asked under the same id, and forgets what has ended. */
+/** Asks: the statement replaces an earlier question with the same id, and deletes expired ones. */
 export function askFor({ db, now }: Pick<Deps, "db" | "now">, wanted: Wanted): Write[] {
   const values = {
     secret: null,
@@ -64,8 +64,8 @@ export const findChallenge = (
   });
 
 /**
- * A challenge for somebody who has not said who they are, in base64url: whoever opens the page of signing in gets one, so that
- * nothing is stored of it before it is answered. It says until when it is good, and a digest says that it is ours.
+ * A challenge for an unknown person, in base64url. Everyone who opens the sign-in page gets one, so nothing is stored
+ * of it before it is answered. It contains its expiry, and a digest that proves it to be ours.
  */
 export function newOpenChallenge({ env, now }: Pick<Deps, "env" | "now">): string {
   const text = `${newToken()}.${now() + lifetime}`;

@@ -65,7 +65,7 @@ export async function beginTotp(deps: Deps, actor: Actor) {
   return shownSetup(deps, setup, actor.username);
 }
 
-/** The app that is being set up in this session, as it is shown; undefined where none is. */
+/** The app that is being set up in this session, for display; undefined without one. */
 export async function findTotpSetup(deps: Deps, actor: Actor) {
   assertCan(actor, "second-factors:own");
   const challenge = await findChallenge(deps, challengeId("totp", actor.sessionId));
@@ -232,8 +232,8 @@ const hasCodes = (factors: readonly Factor[]): boolean => factors.some(({ kind }
 export type PasskeySetup = { options: object; recoveryCodes: readonly string[] | undefined };
 
 /**
- * The passkey that is being made in this session: what the browser is called with, and the recovery codes that come with it,
- * where it is the first second factor. Undefined where none is.
+ * The passkey that is being made in this session: the browser's options, and the recovery codes that come with the
+ * first second factor. Undefined without one.
  */
 export async function findPasskeySetup(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { factorKinds } from "@/vocabulary/second-factors";
 
-/** A row of the table, as it is read. */
+/** A row of the table. */
 export const factorRow = z.object({
   id: z.string(),
   userId: z.int(),
@@ -15,5 +15,5 @@ export const factorRow = z.object({
   lastUsedAt: z.int().nullable(),
 });
 
-/** A second factor as it is stored: it stays within this folder, but for what `toFactorDto` shows. */
+/** A stored second factor: it stays within this folder, except for the fields of `toFactorDto`. */
 export type Factor = z.output<typeof factorRow>;

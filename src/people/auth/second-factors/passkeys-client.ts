@@ -11,7 +11,9 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** How long a page waits with the same challenge before it asks for another one, in milliseconds: they last ten minutes. */
+/**
+ * Time for which a page uses the same challenge before it requests another one, in milliseconds: they last ten minutes.
+ */
 const renewed = 8 * 60_000;
 
 /** Passkey options of the form: from the form itself, or from a page with the same form and a new challenge. */

@@ -25,7 +25,7 @@ const transportsOf = ({ transports }: Factor) => transportList.parse(JSON.parse(
 /** User handle that a browser stores with a passkey. */
 const handleOf = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
-/** A challenge as it is stored, as the bytes that the library wants. */
+/** A stored challenge as the bytes that the library needs. */
 const bytesOf = (challenge: string | undefined) =>
   challenge === undefined ? {} : { challenge: new Uint8Array(Buffer.from(challenge, "base64url")) };
 

@@ -14,5 +14,5 @@ export const newRecoveryCodes = (): string[] =>
     ).join("-"),
   );
 
-/** A code as it is compared: however it was typed. A plain hash is enough, since it is random. */
+/** Form of a code for comparison, however it was typed. A plain hash is enough, since the code is random. */
 export const recoveryDigest = (code: string): string => sha256(code.toLowerCase().replace(/[^a-z0-9]/g, ""));

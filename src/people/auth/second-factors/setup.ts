@@ -37,7 +37,7 @@ export function openCodes({ env }: Pick<Deps, "env">, userId: number, sealed: st
   return opened && codesSchema.parse(JSON.parse(opened.text));
 }
 
-/** The key as it is shown: for cameras, for apps of the same device, and to type. */
+/** Forms of the key for display: for cameras, for apps on the same device, and to type. */
 export function shownSetup({ env }: Pick<Deps, "env">, { secret }: Pick<Setup, "secret">, username: string) {
   const uri = totpUri(secret, env.brand.name, username);
   return { secret, uri, qr: qrOf(uri) };

@@ -10,8 +10,8 @@ import { confirmPath, confirmSheet, proofOf } from "./confirm";
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks once more who is there: true once they proved it, false where they would not. Requests that are refused while it is
- * open wait for the same answer.
+ * Requests a step-up: true once it succeeded, false if it was cancelled. Requests that are refused while it is open
+ * wait for the same answer.
  */
 export default function askToConfirm(): Promise<boolean> {
   asking ??= ask().finally(() => {
@@ -72,10 +72,10 @@ function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boole
     passkey.hidden = false;
     passkey.addEventListener("click", () => void attempt(() => byPasskey(passkey.dataset.problem ?? "")));
   }
-  // Whoever confirms elsewhere, such as at the provider of their work account, comes back to this page.
+  // A person who confirms elsewhere, such as at the provider of their work account, comes back to this page.
   const look = async () => isConfirmed(await fetchSheet()) && resolve(true);
   addEventListener("focus", look);
-  // The page that it is shown above stays as it is, whatever is typed there.
+  // The page beneath stays unchanged, whatever is typed there.
   const elsewhere = sheet.querySelector<HTMLAnchorElement>("[data-elsewhere]");
   if (elsewhere && dialog) elsewhere.target = "_blank";
   if (cancel && dialog) {

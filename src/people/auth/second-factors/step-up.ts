@@ -73,7 +73,7 @@ const rulesAhead = new WeakMap<Actor, Promise<SignInRules>>();
 export function readRulesAhead(deps: Pick<Deps, "db">, actor: Actor | undefined): void {
   if (!actor || actor.machine !== undefined || deps.db.revision() !== undefined) return;
   const reading = readRulesHere(deps);
-  // Whoever needs the rules gets the error, too.
+  // Callers that need the rules get the error, too.
   reading.catch(() => undefined);
   rulesAhead.set(actor, reading);
 }

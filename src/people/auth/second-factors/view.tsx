@@ -13,7 +13,7 @@ export type ShownSetup = { secret: string; uri: string; qr: string; recoveryCode
 const fileOf = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
 
-/** How an app is set up: its QR code, the key to type, the recovery codes to keep. */
+/** Steps for setting up an app: its QR code, the key to type, the recovery codes to keep. */
 export const SetupSteps = ({ setup }: { setup: ShownSetup }) => (
   <ol class="setup-steps">
     <li>

@@ -10,13 +10,13 @@ import { noPassword } from "../passwords";
 import { isOffered, listFactors } from "../second-factors/enrol";
 import { mayChangeUntil, steppedUpUntil } from "../second-factors/stepped-up";
 
-/** How many sign-ins are shown. */
+/** Number of sign-ins shown. */
 const mostSignIns = 10;
 
 /** A sign-in as one's own user, or a try of one. */
 export type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; userAgent: string };
 
-/** How somebody signs in, where they are signed in, and what was tried in their name. */
+/** A user's ways to sign in, sessions, and tries in their name. */
 export type Security = Awaited<ReturnType<typeof readSecurity>>;
 
 export async function readSecurity(deps: Deps, actor: Actor) {
@@ -52,7 +52,7 @@ export async function readConfirmWays(deps: Deps, actor: Actor) {
     hasPassword,
     hasCodes: has("totp") || has("recovery"),
     hasPasskey: has("passkey"),
-    /** Whoever has a way of their own confirms by that one. */
+    /** A user with a way of their own confirms by that one. */
     byDirectory: isLinked && !hasPassword && factors.length === 0,
   };
 }
@@ -89,7 +89,7 @@ async function findWhetherPassword({ db }: Pick<Deps, "db">, { userId }: Actor):
   return found !== undefined && found.hash !== noPassword;
 }
 
-/** Whether they sign in by the bank's directory, as it is now. */
+/** Whether they sign in by the bank's directory at present. */
 async function findWhetherLinked({ db, env }: Pick<Deps, "db" | "env">, { userId }: Actor): Promise<boolean> {
   if (!env.directory) return false;
   const { userId: of, issuer } = directoryIdentities;

@@ -34,7 +34,7 @@ function chosenColumns<Row>(all: readonly Column<Row>[], keys: readonly string[]
   return [...all.slice(0, 1), ...free, ...all.filter((one, at) => at > 0 && isFixed(one, at))];
 }
 
-/** How many arrangements of one table are kept compiled. */
+/** Number of compiled arrangements kept per table. */
 const mostKept = 100;
 
 /** Makes the tables of chosen columns of one list, each compiled once. */

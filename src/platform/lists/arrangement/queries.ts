@@ -20,7 +20,7 @@ export type SavedView = {
   owner: string | undefined;
 };
 
-/** How a person has a list: the columns that were chosen, the view with which it opens, and the views there are. */
+/** A person's arrangement of a list: the chosen columns, the initial view, and the existing views. */
 export type Arrangement = {
   columns: string | null;
   first: number | null;
@@ -59,7 +59,7 @@ const viewColumns = {
 /** Others' views never push one's own out of those that are shown. */
 const ownFirst = [sql`${listViews.userId} <> ${user}`, sql`lower(${listViews.name})`, listViews.id];
 
-/** The views of some, as far as they are seen. */
+/** Views among some that the reader may see. */
 const viewsOf = (some: SQL) =>
   preparedRead((read, { scope }: { scope: Scope }) =>
     read
