@@ -6,30 +6,31 @@ import { type Sayings, sayTheSame } from "./watch";
 export type Rendered = { text: string; status: number; nonce: string };
 
 /** An answer that leads elsewhere in place of a page. */
-export type Redirect = { text: null; status: number; headers: Headers };
+export type Redirect = { status: number; headers: Headers };
 
 /** Kept part of an answer that leads elsewhere; undefined for any other. */
 export const redirectOf = ({ body, status, headers }: Response): Redirect | undefined =>
-  body === null ? { status, headers: new Headers(headers), text: null } : undefined;
-
-/** Whether two answers show the same: their nonces differ. */
-export const isAlike = (one: Rendered | Redirect, two: Rendered | Redirect): boolean =>
-  one.text === null || two.text === null
-    ? one.text === two.text && one.status === two.status && placeOf(one) === placeOf(two)
-    : one.text.replaceAll(one.nonce, two.nonce) === two.text;
-
-const placeOf = (answer: Rendered | Redirect) =>
-  "headers" in answer ? answer.headers.get("location") : null;
+  body === null ? { status, headers: new Headers(headers) } : undefined;
 
 /** Maximum number of kept bytes per person, and in all. The least recently requested answers give way. */
 const mostOfPerson = 2_000_000;
 const mostInAll = 64_000_000;
 
-type Kept = (Rendered | Redirect) & {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+type Kept = {
+  status: number;
+  /** None where it leads elsewhere, as `redirect` says. */
+  body: Bytes;
+  redirect?: Headers;
+  nonce: string;
   sayings: Sayings;
-  /** Its text between its nonces, where it is sent with others. */
+  /** Its text between its nonces, where each answer has another one. */
   parts?: readonly string[];
-  sent: Map<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Headers }>;
+  /** What was sent of it, by its encoding. */
+  sent: Map<Encoding, { body: Bytes; headers: Headers }>;
+  /** Whose it is, once it is among their answers. */
+  owner?: Person;
 };
 type Person = { answers: Map<string, Kept>; bytes: number };
 
@@ -61,21 +62,16 @@ export class KeptAnswers {
     return undefined;
   }
 
-  /** Keeps an answer that was read no earlier than the revision. */
-  keep(
-    revision: number,
-    person: string,
-    name: string,
-    rendered: Rendered | Redirect,
-    sayings: Sayings,
-  ): void {
-    if (revision !== this.#revision) return;
+  /** Keeps an answer that was read no earlier than the revision, unless that has passed; it can be sent either way. */
+  keep(revision: number, person: string, name: string, answer: Rendered | Redirect, sayings: Sayings): Kept {
+    const kept: Kept = { ...whatIsKept(answer), sayings, sent: new Map() };
+    if (revision !== this.#revision) return kept;
     const own = this.#persons.get(person) ?? { answers: new Map<string, Kept>(), bytes: 0 };
     this.#persons.delete(person);
     this.#persons.set(person, own);
     this.#drop(own, name);
-    const kept: Kept = { ...rendered, sayings, sent: new Map() };
     own.answers.set(name, kept);
+    kept.owner = own;
     this.#count(own, bytesOf(kept));
     for (const oldest of own.answers.keys()) {
       if (own.bytes <= mostOfPerson) break;
@@ -86,28 +82,29 @@ export class KeptAnswers {
       this.#persons.delete(oldest);
       this.#bytes -= bytes;
     }
+    return kept;
   }
 
-  /** Sends an answer, compressed as the caller accepts it: its bytes are made for the first who does. */
+  /** Sends an answer, compressed as the caller accepts it: it is compressed for the first who does. */
   send(asked: Asked, person: string, kept: Kept): Response {
-    if (kept.text === null) return respond(asked, null, kept.status, kept);
+    const { body: plain, nonce, redirect, status, owner } = kept;
+    if (redirect) return respond(asked, null, status, { headers: redirect });
     if (person === nobody) {
-      const nonce = crypto.randomUUID();
-      kept.parts ??= kept.text.split(kept.nonce);
-      return compress(asked, kept.parts.join(nonce), kept.status, headersOfPage(nonce));
+      const another = crypto.randomUUID();
+      kept.parts ??= textOf(plain).split(nonce);
+      return compress(asked, kept.parts.join(another), status, headersOfPage(another));
     }
-    const encoding = encodingFor(asked, kept.text);
+    const encoding = encodingFor(asked, plain);
     const known = kept.sent.get(encoding);
-    if (known) return respond(asked, known.body, kept.status, known);
-    const body = encode(kept.text, encoding);
-    const { headers: common, more } = headersOfPage(kept.nonce);
+    if (known) return respond(asked, known.body, status, known);
+    const body = encoding === "identity" ? plain : encode(plain, encoding);
+    const { headers: common, more } = headersOfPage(nonce);
     const headers = new Headers(common);
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
     kept.sent.set(encoding, { body, headers });
-    const own = this.#persons.get(person);
-    if (own) this.#count(own, body.byteLength);
-    return respond(asked, body, kept.status, { headers });
+    if (owner && body !== plain) this.#count(owner, body.byteLength);
+    return respond(asked, body, status, { headers });
   }
 
   /** The memory in use, in bytes. */
@@ -134,12 +131,25 @@ export class KeptAnswers {
   }
 }
 
-/** Characters that an answer without a text counts as. */
-const leastText = 500;
+/** Bytes that an answer counts as beside its body. */
+const leastBytes = 1000;
 
-/** Memory of an answer: a text has up to two bytes a character. */
-function bytesOf({ text, sent }: Kept): number {
-  let bytes = (text?.length ?? leastText) * 2;
-  for (const { body } of sent.values()) bytes += body.byteLength;
+function bytesOf({ body, sent }: Kept): number {
+  let bytes = leastBytes + body.byteLength;
+  for (const one of sent.values()) if (one.body !== body) bytes += one.body.byteLength;
   return bytes;
+}
+
+const textOf = (body: Bytes): string => new TextDecoder().decode(body);
+
+const whatIsKept = (answer: Rendered | Redirect) =>
+  "text" in answer
+    ? { status: answer.status, body: encode(answer.text, "identity"), nonce: answer.nonce }
+    : { status: answer.status, body: new Uint8Array(), nonce: "", redirect: answer.headers };
+
+/** Whether an answer that was made once more is what is kept: their nonces differ. */
+export function isAlike(made: Rendered | Redirect, { status, body, nonce, redirect }: Kept): boolean {
+  if (made.status !== status) return false;
+  if ("text" in made) return made.text.replaceAll(made.nonce, nonce) === textOf(body);
+  return made.headers.get("location") === redirect?.get("location");
 }

@@ -66,8 +66,7 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
       );
     return keptAnswers.send(state, person, kept);
   }
-  keptAnswers.keep(revision, person, name, answer, watch.sayings);
-  return send(state, made);
+  return keptAnswers.send(state, person, keptAnswers.keep(revision, person, name, answer, watch.sayings));
 }
 
 /** Loads and renders a page, or the dialog that is asked for alone. */

@@ -63,7 +63,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = "zstd" | "gzip" | "identity";
 
 /** The encoding of a text that a caller accepts; a short one is sent unencoded. */
-export function encodingFor({ c }: Asked, text: string): Encoding {
+export function encodingFor({ c }: Asked, text: string | Bytes): Encoding {
   const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
   if (accepted?.includes("zstd")) return "zstd";
   return accepted?.includes("gzip") ? "gzip" : "identity";
@@ -73,10 +73,10 @@ export function encodingFor({ c }: Asked, text: string): Encoding {
  * The bytes of a text: as zstd, or as gzip by libdeflate, which leaves a fifth less than zlib's lowest level. Higher levels leave a
  * tenth less and take twice the time, for a page that is sent once.
  */
-export function encode(text: string, encoding: Encoding): Bytes {
+export function encode(text: string | Bytes, encoding: Encoding): Bytes {
   if (encoding === "zstd") return Bun.zstdCompressSync(text, { level: 1 }) as Bytes;
   if (encoding === "gzip") return Bun.gzipSync(text, { library: "libdeflate", level: 1 });
-  return new TextEncoder().encode(text);
+  return typeof text === "string" ? new TextEncoder().encode(text) : text;
 }
 
 /** Answers text, compressed where it is long and the browser takes it. */

@@ -36,15 +36,22 @@ export function requestName({ req }: Context): string {
 /** Members of a request that follow from its address. */
 const addressed: ReadonlySet<PropertyKey> = new Set(["url", "path", "method", "query", "queries", "param"]);
 
-/** An object of which everything that is read passes by `see`, which may replace it. */
-const watched = <T extends object>(target: T, see: (name: PropertyKey, value: unknown) => unknown): T =>
-  new Proxy(target, {
-    // The members of hono and of the runtime work on their own objects alone.
+/** An object of which everything that is read passes by `see` at first, which may replace it. */
+function watched<T extends object>(target: T, see: (name: PropertyKey, value: unknown) => unknown): T {
+  const seen = new Map<PropertyKey, unknown>();
+  return new Proxy(target, {
     get(_, name) {
+      const known = seen.get(name);
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, name, target);
-      return see(name, typeof value === "function" ? value.bind(target) : value);
+      // The members of hono and of the runtime work on their own objects alone.
+      const shown = see(name, typeof value === "function" ? value.bind(target) : value);
+      // Plain values may change.
+      if (typeof shown === "function" || shown !== value) seen.set(name, shown);
+      return shown;
     },
   });
+}
 
 /**
  * Notes what a page reads while its answer may be kept. Its name holds the address, the cookies, the language and the person; what is
