@@ -28,7 +28,7 @@ async function importsIn(names: readonly string[]): Promise<Import[]> {
 
 const files = filesIn("{src,db,demo,routes,islands}");
 const imports = await importsIn(files);
-/** What belongs to no room: tests, what a developer's server has, the client of the API, and what deploys. */
+/** Folders outside the rooms: tests, tools of a developer's server, the client of the API, and deployment. */
 const besides = filesIn("{tests,dev,clients,deploy}");
 const allImports = [...imports, ...(await importsIn(besides))];
 const known = new Set([...files, ...besides]);

@@ -35,10 +35,13 @@ type Outcome = Stage & {
 
 const bun = process.execPath;
 const processes = Math.max(2, Math.min(4, availableParallelism()));
-/** How long each file of a stage took the last time, so that the longest ones start first; in a new clone, what is committed. */
+/**
+ * Duration of each file of a stage the last time, so that the longest ones start first; in a new clone, the committed
+ * ones.
+ */
 const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
-/** What the last type check found of each file: those that changed since, and what they are used by, are looked at again. */
+/** Findings of the last type check per file: changed files and those that use them are checked again. */
 const typesBefore = "node_modules/.cache/types.tsbuildinfo";
 
 /** Tests that freeze a server and watch how soon others notice. */

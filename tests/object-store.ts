@@ -39,7 +39,7 @@ export async function startObjectStore() {
     endpoint,
     bucket,
     ...keys,
-    /** What the bucket holds, to look at and to change from outside. */
+    /** Content of the bucket, to look at and to change from outside. */
     client,
     /** The names of what it holds, in order. */
     async names(): Promise<string[]> {

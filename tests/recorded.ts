@@ -1,10 +1,10 @@
 import type { Statement } from "db/client";
 import { watched, watchedTables } from "db/watched";
 
-/** Whose user agent the rows of the trail have that fixtures write. */
+/** User agent of the trail's rows that fixtures write. */
 export const fixture = "Fixture";
 
-/** What the trail calls a row of each watched table. */
+/** Name of each watched table's rows in the trail. */
 const resources = Object.fromEntries(watchedTables.map((table) => [table, watched[table].resources[0]]));
 
 /** The two last states of the account that a row of the trail is about, where it has two. */

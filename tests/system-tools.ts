@@ -13,7 +13,7 @@ export type Tool = keyof typeof packages;
 
 const unpacked = join(import.meta.dir, "../node_modules/.cache/system-tools");
 
-/** Where a program is: of the system, or as `unpackTools` unpacked it. Undefined if there is none. */
+/** Path of a program: of the system, or as `unpackTools` unpacked it. Undefined if there is none. */
 export const findTool = (tool: Tool): string | undefined =>
   Bun.which(tool) ??
   ["bin", "sbin"].map((place) => join(unpacked, "usr", place, tool)).find((path) => existsSync(path));
@@ -25,7 +25,7 @@ export function needTool(tool: Tool): string {
   return found;
 }
 
-/** What to install for those of some programs that are not here; undefined if all are. */
+/** Packages to install for missing programs among some; undefined if all exist. */
 export function lacking(tools: readonly Tool[]): string | undefined {
   const missing = tools.filter((tool) => findTool(tool) === undefined);
   if (missing.length === 0) return undefined;

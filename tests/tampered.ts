@@ -113,7 +113,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
 const flawsOf = ({ findings }: Pick<Awaited<ReturnType<typeof verify>>, "findings">) =>
   findings.flatMap(({ broken }) => broken ?? []);
 
-/** What `verify` names in a book: its sentences; the error where it could not look. */
+/** Findings of `verify` in a book: its sentences; the error if it could not look. */
 async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
   let db: Database | undefined;
   try {

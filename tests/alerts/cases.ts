@@ -3,7 +3,7 @@
  * server that ran (`server/prometheus-rules` fires them with promtool).
  */
 export type Case = {
-  /** What is wrong, in words. */
+  /** Cause of the alert, in words. */
   by: string;
   series: readonly Given[];
   /** From when until when something is wrong. Default: what `spanOf` finds. */
@@ -11,7 +11,7 @@ export type Case = {
   /** When it is first seen to fire, and when it is first seen not to fire any more. */
   fires: number;
   ends: number;
-  /** How many minutes lie between two samples, at which the rules are evaluated. Default: one. */
+  /** Minutes between two samples, at which the rules are evaluated. Default: one. */
   interval?: 1 | 60;
 };
 

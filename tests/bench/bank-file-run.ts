@@ -16,7 +16,7 @@ export type BankFileRun = { ms: number; longestWait: number; growth: number; byt
 
 /** As many entries as make 24 MB of camt.053. */
 const entries = 55_000;
-/** How often somebody else would like to be served, in milliseconds. */
+/** Interval at which somebody else would like to be served, in milliseconds. */
 const often = 2;
 
 function fileOf(kind: Kind): Uint8Array {

@@ -25,7 +25,7 @@ const variables = {
 };
 const env: Env = readEnv(variables);
 const seedWithin = 3600;
-/** How many transactions are seeded in a second at least, beside other work. */
+/** Minimum number of transactions seeded in a second, beside other work. */
 const slowestSeed = 400;
 const restWithin = 300_000;
 
@@ -138,7 +138,7 @@ export async function addAllocations(path: string): Promise<void> {
   }
 }
 
-/** What the application's functions are handed, over a book; with an admin and an account to post to. */
+/** Dependencies of the application's functions over a book; with an admin and an account to post to. */
 export async function openBench(path: string) {
   const db = await openDatabase({ url: `file:${path}` });
   const deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };

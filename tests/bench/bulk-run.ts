@@ -25,7 +25,7 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 
-/** How often somebody else would like to be served, and how often the upload is looked at, in milliseconds. */
+/** Intervals at which somebody else would like to be served, and at which the upload is read, in milliseconds. */
 const often = 2;
 const lookEvery = 5;
 

@@ -7,7 +7,7 @@ import { unknownParty } from "@/vocabulary/party";
 
 /** What a process of the bench writes: one of our files, or the program that it is compared with. */
 export type ExportOrder = { rows: number; by: StatementFormat | "joined strings" | "exceljs" };
-/** How long it took, how much it wrote, and by how much the process grew meanwhile; a PDF's pages, too. */
+/** Duration, size, and growth of the process meanwhile; a PDF's pages, too. */
 export type ExportSeen = { ms: number; bytes: number; grown: number; pages: number };
 
 const perPage = 1000;

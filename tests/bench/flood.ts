@@ -16,7 +16,7 @@ export type Flood = {
   name: string;
 };
 
-/** What was seen of it. Times in ms; `backAfter` counts from the last request that was offered. */
+/** Measurements of a flood. Times in ms; `backAfter` counts from the last request that was offered. */
 export type Flooded = {
   posted: number;
   /** Postings that were not answered with 201, and how many of them by their status, or by what broke them off. */

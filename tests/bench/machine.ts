@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 /** The project's folder. */
 export const root = resolve(import.meta.dir, "../..");
 
-/** Where books are kept between runs. */
+/** Folder of books that are kept between runs. */
 export const cacheDir = join(tmpdir(), "vostra-bench");
 mkdirSync(cacheDir, { recursive: true });
 

@@ -6,7 +6,7 @@ import type { ReadStatement } from "@/statement-reader/contract";
 
 const labels = join(import.meta.dir, "../fixtures/narrations");
 
-/** What a bookkeeper says of one row; a counterparty is null if the text names none, undefined if it is not asked. */
+/** A bookkeeper's label of one row; a counterparty is null if the text names none, undefined if it is not asked. */
 export type Label = { category: string; counterparty: string | null | undefined };
 export type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
 
@@ -60,7 +60,7 @@ export function isSameName(read: string | null, labelled: string | null): boolea
   return folded(read) === bare || (whole.startsWith(folded(read)) && folded(read).startsWith(bare));
 }
 
-/** How many of some rows have the category and the counterparty of their labels. */
+/** Counts the rows that have the category and the counterparty of their labels. */
 export class Agreement {
   rows = 0;
   categories = 0;

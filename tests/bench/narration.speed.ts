@@ -79,7 +79,7 @@ const peakMemory = (pid: number): number =>
 
 type Cost = { processor: number; memory: number };
 
-/** What a reader that has practised takes for a file: milliseconds of CPU, and megabytes with its practice. */
+/** Cost of a file for a reader that has practised: milliseconds of CPU, and megabytes with its practice. */
 async function costOf(bytes: Uint8Array): Promise<Cost> {
   const child = startReader();
   try {

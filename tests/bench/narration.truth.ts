@@ -29,7 +29,7 @@ const truthFile = z.object({
   negativeInputs: z.array(z.object({ file: z.string() }).loose()).default([]),
 });
 
-/** What is known of one file; fields that the truth leaves out are not compared. */
+/** Known facts of one file; fields that the truth leaves out are not compared. */
 export type Truth = z.infer<typeof entry>;
 
 /** Reads `truth.json` of a folder; its negative inputs come back as files that must not be proven. */

@@ -3,7 +3,10 @@ import type { Flood, Flooded } from "./flood";
 import { cores } from "./machine";
 import { run } from "./processes";
 
-/** How many requests the client keeps open at a time. With its usual 256 it would hold back postings while reads wait. */
+/**
+ * Number of requests that the client keeps open at a time. With its usual 256 it would hold back postings while reads
+ * wait.
+ */
 const openAtOnce = 65_535;
 
 /** Offers a server requests from a process of its own, and compares what it acknowledged with what is in its book. */

@@ -6,9 +6,9 @@ import { renameSync, writeFileSync } from "node:fs";
  * since the last time into the file that PROBE names.
  */
 export type Probed = {
-  /** How late the loop was at its timers, in ms. */
+  /** Lateness of the loop at its timers, in ms. */
   late: { p50: number; p99: number; max: number };
-  /** How many looks were late by up to so many ms; null for more. */
+  /** Number of looks by their lateness in ms; null for more. */
   histogram: { upTo: number | null; looks: number }[];
   /** The CPU time that the loop's thread took between two looks, in ms: what stalls it whatever else the machine does. */
   work: { p50: number; p99: number; max: number };

@@ -12,7 +12,7 @@ import { readEnv } from "@/env";
 
 export type Reconciled = { ms: number; longestWait: number; peak: number; accounts: number };
 
-/** How often somebody else would like to be served, in milliseconds. */
+/** Interval at which somebody else would like to be served, in milliseconds. */
 const often = 2;
 
 async function reconcile(path: string): Promise<Reconciled> {

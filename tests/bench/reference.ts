@@ -49,7 +49,7 @@ async function unpacked(name: string): Promise<string> {
   return kept;
 }
 
-/** What this checkout is called in the table: its commit, and whether more has changed since. */
+/** Name of this checkout in the table: its commit, and whether more has changed since. */
 export async function ownName(): Promise<string> {
   const git = $.cwd(root);
   const commit = (await git`git rev-parse --short=8 HEAD`.text()).trim();

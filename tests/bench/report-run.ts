@@ -15,7 +15,7 @@ import { bankDate } from "@/vocabulary/calendar";
 
 export type Reported = { ms: number; longestWait: number; grown: number; rows: number; bytes: number };
 
-/** How often somebody else would like to be served, in milliseconds. */
+/** Interval at which somebody else would like to be served, in milliseconds. */
 const often = 2;
 
 async function report(path: string): Promise<Reported> {

@@ -1,7 +1,7 @@
 /** One line of the bench: what was measured and the bound it is held to. */
 export type Figure = {
   name: string;
-  /** Of what, e.g. `requests/s`, `ms`, `bytes`. */
+  /** Unit, e.g. `requests/s`, `ms`, `bytes`. */
   unit: string;
   ours: number;
   /** The limit program's own figure, or the bound. */

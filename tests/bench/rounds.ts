@@ -1,7 +1,7 @@
 import type { Checkout } from "./reference";
 import { median } from "./report";
 
-/** What two sides gave, round by round. */
+/** Measurements of two sides, round by round. */
 export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios: readonly number[] };
 
 /**

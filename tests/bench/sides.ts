@@ -88,7 +88,7 @@ export async function load(server: Server, order: Parameters<typeof wrk>[0]): Pr
   return { rate: perSecond, cpu: ((await cpuTime(server.pid)) - before) / requests };
 }
 
-/** What a figure's limit is called, what share of it is wanted, and what else a reader needs. */
+/** Name of a figure's limit, the wanted share of it, and further notes for a reader. */
 type Bound = { reference?: string; wanted?: number; note?: string };
 
 /**

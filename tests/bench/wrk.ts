@@ -12,7 +12,7 @@ export type Load = {
   script?: { path: string; args: readonly string[] };
 };
 
-/** What wrk saw: requests a second, and the latency that 99 of 100 stayed under, in ms. */
+/** Measurements of wrk: requests a second, and the latency that 99 of 100 stayed under, in ms. */
 export type Seen = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
 
 const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
@@ -49,7 +49,7 @@ export async function look(url: string, cookie: string): Promise<{ bytes: number
   return { bytes: Buffer.byteLength(text), rows };
 }
 
-/** How many rows the first list in an answer of the API has. */
+/** Number of rows in the first list of an answer of the API. */
 function rowsIn(answer: unknown): number | undefined {
   if (Array.isArray(answer)) return answer.length;
   if (typeof answer !== "object" || answer === null) return undefined;

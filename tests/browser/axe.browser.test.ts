@@ -9,7 +9,7 @@ const site = testSite();
 const accounts = "/admin/virtual-accounts";
 
 type Act = (page: Page) => Promise<unknown>;
-/** What somebody sees at an address, after an act, and what further acts open on the same page, by its selector. */
+/** State of a page for somebody, after an act, and its further acts on the same page, by selector. */
 type Look = { who: Visitor; path: string; act?: Act; opens?: Record<string, Act> };
 
 const phone = { viewport: { width: 375, height: 812 } };
@@ -97,7 +97,7 @@ const looks: Record<string, Look> = {
 };
 
 describe("axe finds nothing to object to, in the light and in the dark,", () => {
-  /** What axe finds in both colours, in a part of the page or in what a person can reach of it. */
+  /** Findings of axe in both colours, in a part of the page or in everything that a person can reach of it. */
   async function look(page: Page, within?: string): Promise<void> {
     const part = within === undefined ? {} : { within };
     expect(await violationsOf(page, part)).toEqual([]);

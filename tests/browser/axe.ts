@@ -13,7 +13,7 @@ const axe = Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).te
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What a person can reach while a dialog is open. */
+/** Parts that a person can reach while a dialog is open. */
 const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=listbox]", ".toasts"];
 
 /**

@@ -11,7 +11,7 @@ const dashboard = "/admin/dashboard";
 const slider = (page: Page) => page.getByRole("slider", { name: /Money in and out/ });
 const readout = (page: Page) => page.locator(".chart-readout").textContent();
 
-/** How many colours a picture has: one that was painted blank has one. */
+/** Number of colours in a picture; a blank one has one. */
 const coloursOf = (page: Page, picture: Uint8Array): Promise<number> =>
   page.evaluate(
     async (bytes) => {

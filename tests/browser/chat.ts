@@ -11,7 +11,7 @@ export function assistantOn(page: Page) {
     title: panel.getByRole("heading", { name: "Vostra Assistant" }),
     log: panel.getByRole("log"),
     newChat: panel.getByRole("button", { name: "New Chat" }),
-    /** What was asked and answered, without the greeting and without what is still being answered: that has no time. */
+    /** Questions and answers, without the greeting and a pending answer, which has no time. */
     messages: panel.locator(".chat-messages > li:has(time)"),
     /** Opens it, and waits until something can be asked. */
     async open(): Promise<void> {

@@ -10,7 +10,7 @@ const list = "/admin/virtual-accounts";
 /** The same with four rows, where more would only be styled and laid out again. */
 const few = `${list}?q=gulf`;
 
-/** What has the focus: the name of a field, the words of anything else. */
+/** Element with the focus: the name of a field, the words of anything else. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;

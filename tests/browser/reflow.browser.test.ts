@@ -109,7 +109,7 @@ test.each(someOf(dialogs, 3, 0, "dialogs that are made narrow and wide"))(
   },
 );
 
-/** Where a part of the page begins and ends, in pixels of the window. */
+/** Edges of a part of the page, in pixels of the window. */
 const edges = (page: Page, part: string) =>
   page
     .locator(part)

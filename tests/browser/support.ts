@@ -163,7 +163,7 @@ async function runNoScripts(page: Page): Promise<void> {
   scriptless.set(page, session);
 }
 
-/** How large each tab was at first. */
+/** Initial size of each tab. */
 const sizes = new WeakMap<Page, ViewportSize>();
 
 /** The window's blank tab, or a new one where a test has taken that already. */
@@ -328,7 +328,7 @@ export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
   return cutNetwork(page);
 }
 
-/** How many pixels of a page stand beyond its right edge. */
+/** Number of pixels of a page beyond its right edge. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -344,7 +344,7 @@ const ofLooks = [
   "target-size",
 ];
 
-/** How often the pages of the file that runs were looked at by axe. */
+/** Number of pages of the running file that axe looked at. */
 let looks = 0;
 
 /**

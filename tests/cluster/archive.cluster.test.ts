@@ -35,7 +35,7 @@ async function within<Result>(of: { url: string }, act: (db: Database) => Promis
   }
 }
 
-/** How many rows of postings the trail has, and what the ledger has of them. */
+/** Number of rows of postings in the trail, and in the ledger. */
 const counts = (of = place()) =>
   within(of, async (db) => {
     const [row] = await db.readPrimary(

@@ -155,7 +155,7 @@ const placeholders: Record<string, string> = {
 const fill = (value: string) =>
   value.replace(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => placeholders[name] ?? "");
 
-/** How often Caddy asks each of several nodes whether it is ready, in seconds. */
+/** Interval at which Caddy asks each of several nodes whether it is ready, in seconds. */
 async function caddyAsksEvery(): Promise<number> {
   const [, seconds = ""] = /health_interval (\d+)s/.exec(await proxyFile("caddy/Caddyfile")) ?? [];
   return Number(seconds);

@@ -4,7 +4,7 @@ import { readEnvironmentFile } from "./environment-file";
 const deploy = join(import.meta.dir, "../../deploy");
 const read = (path: string) => Bun.file(join(deploy, path)).text();
 
-/** How a server is started somewhere: its command, and what is set for it. */
+/** Start of a server somewhere: its command, and its settings. */
 export type Start = { command: string[]; env: Record<string, string> };
 
 /** The lines of a unit of systemd, without comments. */
@@ -24,7 +24,7 @@ export async function systemdStart(): Promise<Start> {
   return { command: unit.of("ExecStart")[0]?.split(" ") ?? [], env };
 }
 
-/** That of the image's last stage. */
+/** Start of the image's last stage. */
 export async function imageStart(): Promise<Start> {
   const file = await read("../Dockerfile");
   const server = /^FROM \S+ AS server$[\s\S]*?^CMD (\[.*\])$/m.exec(file);
@@ -49,7 +49,10 @@ export async function composeServices(name: string): Promise<Record<string, Serv
   return services;
 }
 
-/** What a Fly configuration sets, the command that runs before a release, how many machines run, and how often each is asked. */
+/**
+ * Settings of a Fly configuration: the command that runs before a release, the number of machines, and the interval of
+ * checks.
+ */
 export async function flySettings(path: string) {
   const {
     env,

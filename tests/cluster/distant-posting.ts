@@ -12,7 +12,7 @@ import { startMigrated } from "./transports";
 export type DistantPosting = {
   /** @throws Error if it is not booked */
   post(type: "credit" | "debit", reference: string): Promise<void>;
-  /** How many round trips there were so far. No job and no check of health runs beside the postings. */
+  /** Number of round trips so far. No job and no check of health runs beside the postings. */
   trips(): number;
   close(): Promise<void>;
 };

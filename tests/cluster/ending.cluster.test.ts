@@ -73,7 +73,7 @@ describe("in production each line is JSON", () => {
     ORIGIN: "https://va.bank.example",
     DRAIN_SECONDS: "0",
   };
-  /** What a log says, by its lines. @throws SyntaxError if one of them is not a JSON */
+  /** Lines of a log. */
   const linesOf = (said: string): { level: number; msg: string; printed?: string; why?: string }[] =>
     said
       .trim()

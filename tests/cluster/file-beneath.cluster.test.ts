@@ -43,7 +43,7 @@ const readiness = async ({ url }: ServerHere) => {
   return { status: answer.status, said: await answer.text() };
 };
 
-/** How many movements a book has, which is proven whole. */
+/** Number of movements of a book, which is proven whole. */
 async function countIn(path: string): Promise<number> {
   const place = { url: `file:${path}` };
   expect((await verify(place)).output).toContain("The book is whole");

@@ -78,7 +78,7 @@ function damaged(damage: (book: string) => void): string {
 
 const refusal = (place: string) => startHere(at(place), session).then(() => "served", String);
 
-/** What a proof finds in it that takes the head that is kept beside it. */
+/** Findings of a proof that takes the head that is kept beside the book. */
 async function flawsOf(place: string): Promise<string[]> {
   const db = await openDatabase(at(place));
   const { findings } = await proveBook(db, undefined, [await keptIn(place)]);

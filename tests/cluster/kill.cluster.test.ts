@@ -33,7 +33,7 @@ let folder: string;
 let url: string;
 let server: Server | undefined;
 
-/** What a webhook on this machine was sent, by the references of the movements. */
+/** References of the movements that a webhook on this machine received. */
 const got: string[] = [];
 const received = z.object({ data: z.object({ reference: z.string() }) });
 const listening = Bun.serve({
@@ -179,7 +179,7 @@ class Load {
     await Promise.all(Array.from({ length: workers }, worker));
   }
 
-  /** What a client does whose call was not answered: it sends the same call again. */
+  /** Sends an unanswered call again, as a client does. */
   async sendAgain(server: SignedIn, accountId: number): Promise<void> {
     const references = [...this.unanswered];
     this.sentAgain += references.length;

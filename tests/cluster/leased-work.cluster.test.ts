@@ -26,7 +26,7 @@ afterEach(async () => {
 class Running {
   readonly ids: number[] = [];
   kills = 0;
-  /** How far the newest had come when the last server was killed. */
+  /** Progress of the newest when the last server was killed. */
   #after = 0;
   readonly #kind: Kind;
   readonly #work: Work;
@@ -49,7 +49,7 @@ class Running {
     };
   }
 
-  /** How far the newest has come since the last server was killed. */
+  /** Progress of the newest since the last server was killed. */
   async newest(on: SignedIn) {
     const id = this.ids.at(-1);
     const { status, done } = id === undefined ? { status: "none", done: 0 } : await this.#kind.read(on, id);

@@ -12,7 +12,7 @@ import { reportSchema } from "@/reporting/reports/contract";
 import { camt053, type Entry, formOf } from "../server/bank-statements";
 import type { SignedIn } from "./server";
 
-/** How far work has come. */
+/** Progress of work. */
 export type Progress = { status: string; done: number };
 
 /** Work of one kind, as its servers are killed in the midst of it. */
@@ -29,13 +29,13 @@ export type Kind = {
   read(server: SignedIn, id: number): Promise<Progress>;
 };
 
-/** What is done with the accounts of one kind. */
+/** Work on the accounts of one kind. */
 export type Work = {
   /** Has the `n`th one ready, and answers what begins it, which answers its id. */
   ready(server: SignedIn, n: number): Promise<() => Promise<number>>;
-  /** What happens between a kill and its end, which it must not see. */
+  /** Acts between a kill and its end, which it must not see. */
   meanwhile?(server: SignedIn): Promise<void>;
-  /** What differs where anything was lost, or done twice: nothing. */
+  /** Expects that nothing was lost or done twice. */
   expectOnce(db: Database, server: SignedIn, ids: readonly number[]): Promise<void>;
 };
 

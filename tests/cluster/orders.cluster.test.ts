@@ -8,9 +8,9 @@ import { shortLived } from "../short-lived";
 const hour = 3_600_000;
 const day = 24 * hour;
 const end = Date.parse("2027-01-15T08:00:00Z");
-/** How many nodes are killed early, before one runs on to the end. */
+/** Number of nodes that are killed early, before one runs on to the end. */
 const lateNodes = casesOf(3, 1);
-/** Of a bank in Dubai. */
+/** Date in a bank in Dubai. */
 const dateOf = (at: number) => new Date(at + 4 * hour).toISOString().slice(0, 10);
 
 /** Runs a node from a time of its clock on, until it has looked so often, and kills it in the midst of what it does next. */

@@ -16,7 +16,7 @@ export type RunningProxy = {
   stop(): Promise<void>;
 };
 
-/** Where a proxy sends requests: a server's socket, or the addresses of ports. */
+/** Target of a proxy: a server's socket, or the addresses of ports. */
 type Before = { socket: string } | { nodes: readonly string[] };
 
 /** A folder's name in which a proxy keeps what it writes. */

@@ -56,7 +56,7 @@ const record = (node: Database) =>
     },
   ]);
 
-/** How many postings a node's own file has, and rows of the trail that were written past every server. */
+/** Number of postings in a node's own file, and of rows of the trail that were written past every server. */
 async function rowsIn(db: Database): Promise<unknown> {
   const [row] = await db.read.values(
     sql`select (select count(*) from transactions), (select count(*) from audit_logs where resource = 'BRAND')`,
@@ -64,7 +64,10 @@ async function rowsIn(db: Database): Promise<unknown> {
   return row;
 }
 
-/** How far the trail of a node's own file has come. Frames are no measure: a primary that was broken off counts them from one again. */
+/**
+ * Newest row of the trail in a node's own file. Frames are no measure: a primary that was broken off counts them from
+ * one again.
+ */
 async function trailOf(db: Database): Promise<number> {
   const [row] = await db.read.values<[number]>(sql`select max(id) from audit_logs`);
   return row?.[0] ?? 0;

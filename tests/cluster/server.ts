@@ -24,7 +24,7 @@ export type SignedIn = {
 /** The real server as a child process, and the admin who is signed in to it. */
 export type Server = SignedIn & {
   pid: number;
-  /** What it has written into its log so far: errors only. */
+  /** Its log so far: errors only. */
   log(): string;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
@@ -41,8 +41,8 @@ process.on("exit", () => {
 });
 
 /**
- * Where a server's book is: a file, a primary, or a file that follows a primary. `program`: the folder of its program, where
- * that is not this tree's; `port`: where it listens, unless any will do.
+ * Place of a server's book: a file, a primary, or a file that follows a primary. `program`: the folder of its program,
+ * if that is not this tree's; `port`: its port, any by default.
  */
 export type Place = {
   url: string;
@@ -204,7 +204,7 @@ export async function makeDemo(
 
 type Outcome = { output: string; exitCode: number };
 
-/** What a command of the project does, which its own process calls with its arguments and its environment. */
+/** A command of the project, which its own process calls with its arguments and its environment. */
 type Command = (call: {
   args: readonly string[];
   env: Record<string, string>;
@@ -283,7 +283,7 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
   await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`), seldom)]);
 }
 
-/** How many ports each process of tests has for itself, below those that the system gives out. */
+/** Number of ports that each process of tests has for itself, below those that the system gives out. */
 const ownPorts = 100;
 let portsTaken = 0;
 

@@ -99,7 +99,7 @@ describe("two servers with one book", () => {
   });
 });
 
-/** What servers complain of in their logs, but for a look at the book that was late on a busy machine. */
+/** Errors in the logs of servers, except a look at the book that was late on a busy machine. */
 const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
   servers
     .flatMap((server) => server.log().split("\n"))

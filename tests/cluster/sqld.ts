@@ -8,7 +8,7 @@ import { freePort } from "./server";
 /** A real primary on a loopback port, with its data in a folder of its own. */
 export type Primary = {
   url: string;
-  /** Where its data is. */
+  /** Folder of its data. */
   folder: string;
   /** Its process, which a restart changes. */
   pid(): number;

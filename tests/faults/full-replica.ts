@@ -63,5 +63,5 @@ export const fullReplica: Fault = {
   },
 };
 
-/** How long Litestream may take to ship what is left (milliseconds): it looks each second. */
+/** Time in which Litestream ships the rest (milliseconds): it looks each second. */
 const settled = 4000;

@@ -14,13 +14,13 @@ const root = join(import.meta.dir, "../..");
  * times as much on a machine where so many programs wait for each processor.
  */
 const [replacements, longest] = [3, 1000];
-/** What the server says to a read that it turns away because it has too much to do. */
+/** Message of the server to a read that it turns away because it has too much to do. */
 const overloaded = "More is asked of the server than it can answer";
 /** With so much waiting for each processor, the server turns reads away whether it is replaced or not. */
 const busyLoad = 2;
 /** Programs that post and that read, through each proxy. */
 const [posting, reading] = [4, 4];
-/** How long each program waits until it asks for the next thing (milliseconds): the processors are not what is looked at. */
+/** Pause of each program between two requests (milliseconds): processors are not measured. */
 const pause = 20;
 const tls = { rejectUnauthorized: false };
 

@@ -16,7 +16,7 @@ const ends = [
   "2026-06-30",
   "2026-07-31",
 ];
-/** When each run is killed: from before it opens the book until after it has ended (milliseconds). */
+/** Moments at which runs are killed: from before one opens the book until after it has ended (milliseconds). */
 const killsAfter = [150, 250, 350, 450, 600, 800];
 
 /** A year of postings is archived, month by month, while a server posts; each month's first runs are killed. */

@@ -8,9 +8,9 @@ import { startObjectStore } from "../object-store";
 import { type Fault, openAccount, Postings } from "./postings";
 
 const program = "vostra.ts";
-/** When each run is killed: from before it opens the book until about its end (milliseconds). */
+/** Moments at which runs are killed: from before one opens the book until about its end (milliseconds). */
 const killsAfter = [200, 300, 400, 500, 600, 750, 900, 1200, 1600, 2000, 2500];
-/** How a shell says that a process was ended by SIGKILL. */
+/** Exit code in a shell of a process that was ended by SIGKILL. */
 const wasKilled = 137;
 
 /** Backups of a book with an archive, and restores of it, are killed again and again; then each is made once. */

@@ -10,16 +10,17 @@ export type Shipping = {
   pid: number;
   /** Ends it as a machine ends. */
   kill(): Promise<void>;
-  /** What it wrote into its log so far. */
+  /** Its log so far. */
   log(): string;
   /**
-   * When it began with the newest part of the log that it has shipped (by `performance.now()`). On a busy machine this is long ago.
+   * Start of the newest part of the log that it has shipped (by `performance.now()`). On a busy machine this is long
+   * ago.
    * @throws Error if it has shipped none
    */
   newestAt(): number;
 };
 
-/** How often the log is sent. */
+/** Interval at which the log is sent. */
 export const interval = "100ms";
 
 /** The configuration of one book with one replica, as `deploy/litestream.yml` has it, at a pace for tests. */

@@ -35,7 +35,7 @@ export async function openAccount(server: Pick<Server, "post">): Promise<number>
 /** Postings from several callers, which go on through every failure, and the references that were acknowledged. */
 export class Postings {
   readonly acknowledged: string[] = [];
-  /** When each of them was, by `performance.now()`. */
+  /** Moment of each of them, by `performance.now()`. */
   readonly #at: number[] = [];
   refused = 0;
   #going = true;

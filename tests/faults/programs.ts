@@ -9,7 +9,7 @@ export type Program = { name: string; folder: string; drains: boolean; remove():
 
 const root = join(import.meta.dir, "../..");
 
-/** What a tree needs to run, its packages apart. */
+/** Parts of a tree that it needs to run, its packages apart. */
 const parts = ["src", "db", "routes", "islands", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json"];
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "vostra-program-"));

@@ -5,7 +5,10 @@ import { remove, scratch } from "../cluster/transports";
 import { configure, isLitestreamHere, restoreTo, ship } from "./litestream";
 import { type Fault, openAccount, Postings } from "./postings";
 
-/** How much older than what is sent the newest part of the log may be (milliseconds): Litestream looks at the log once in a second. */
+/**
+ * Largest age of the newest part of the log relative to the sent part (milliseconds): Litestream looks at the log once
+ * in a second.
+ */
 const longestUnshipped = 2000;
 
 /**

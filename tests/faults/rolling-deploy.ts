@@ -7,11 +7,16 @@ import { assertAnswers, eventually } from "../eventually";
 import { type Fault, openAccount, Postings } from "./postings";
 import { currentProgram, nextProgram, type Program, releasedProgram } from "./programs";
 
-/** How long a node that ends goes on answering, as production's do (seconds), and twice as long as Caddy takes to ask again. */
+/**
+ * Time for which a node that ends continues to answer, as production's do (seconds), and twice the interval of Caddy's
+ * checks.
+ */
 const [drains, untilAsked] = [6, 4];
-/** How many pages may load again: only a node that answers a page just as it ends can make one, on a busy machine. */
+/**
+ * Number of pages that may load again: only a node that answers a page just as it ends can make one, on a busy machine.
+ */
 const mostLoadedAgain = 3;
-/** How long each reader waits until it asks for the next thing (milliseconds): the processors are not what is looked at. */
+/** Pause of each reader between two requests (milliseconds): processors are not measured. */
 const pause = 40;
 
 const pages = ["/admin/virtual-accounts", "/admin/transactions", "/admin/users"];
@@ -109,10 +114,10 @@ async function assertOpened(nodes: readonly Server[]): Promise<void> {
 class Callers {
   #reads = 0;
   asksAgain = false;
-  /** How often a page loaded again, whose node had ended before its files were asked for. */
+  /** Number of pages that loaded again, whose node had ended before their files were requested. */
   loadedAgain = 0;
   #again = 0;
-  /** What was not answered with success: what it was, and how often. */
+  /** Requests without a successful answer, and their number. */
   readonly #lost = new Map<string, number>();
   #going = true;
   readonly #readers: Promise<void>[];

@@ -45,7 +45,9 @@ const faults: readonly Fault[] = [
   gaplessDeploy,
 ];
 
-/** How many faults are made at a time: most of their time they wait for servers to start, and for what is due each second. */
+/**
+ * Number of concurrent faults: most of their time they wait for servers to start, and for work that is due each second.
+ */
 const atOnce = 2;
 
 let failed = 0;

@@ -40,7 +40,7 @@ async function make(file: string): Promise<{ ok: boolean; passed: string; output
   return { ok: (await child.exited) === 0, passed, output: output.slice(-2000) };
 }
 
-/** What waits for frames and leases can be late on a busy machine: it is made once more then, and said to have been. */
+/** Faults that wait for frames and leases can be late on a busy machine: they are repeated then, with a note. */
 export const standing: readonly Fault[] = files.map(({ file, more = () => [], ...fault }) => ({
   ...fault,
   async run() {

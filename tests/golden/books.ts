@@ -6,7 +6,7 @@ const folder = import.meta.dir;
 /** A book as a version left it: the backup that it made, compressed, with the manifest that it wrote. */
 export type GoldenBook = {
   version: string;
-  /** How it was made: `demo`, `seeded`, `used`. */
+  /** Way in which it was made: `demo`, `seeded`, `used`. */
   name: string;
   /** Puts the book and its manifest there, as `FILE` and `FILE.json`. */
   copyTo(file: string): Promise<void>;

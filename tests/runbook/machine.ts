@@ -186,7 +186,7 @@ async function ship(): Promise<void> {
   await Bun.sleep(6000);
 }
 
-/** What has to be so before an entry, or one of its blocks, is typed. */
+/** Conditions before an entry, or one of its blocks, is typed. */
 const before: Record<string, (block: number) => unknown> = {
   VostraNodeAway: async () => {
     const [name = ""] = manager.running("vostra@");

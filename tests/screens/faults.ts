@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What the page's own watch has seen, since it was opened. */
+/** Findings of the page's own watch since it was opened. */
 declare global {
   var seen: { shifts: { value: number; what: string[] }[]; moved: string[] };
 }
@@ -54,11 +54,14 @@ export const shifts = (page: Page): Promise<string[]> =>
       .map(({ value, what }) => `shifts by ${value.toFixed(4)}: ${what.join(", ")}`),
   );
 
-/** What moves though the reader asked for less motion. */
+/** Movements though the reader asked for less motion. */
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set(globalThis.seen.moved)]);
 
-/** What stands beyond the edge of the window, or of a box that scrolls. Code keeps its lines and a chart's table its columns: these may scroll. */
+/**
+ * Parts beyond the edge of the window, or of a box that scrolls. Code keeps its lines and a chart's table its columns:
+ * these may scroll.
+ */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -82,7 +85,10 @@ export const sideways = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What of a printed page does not belong on paper: controls and navigation, texts on dark grounds, pale letters, and what is cut. */
+/**
+ * Parts of a printed page that do not belong on paper: controls and navigation, texts on dark grounds, pale letters,
+ * and cut ones.
+ */
 export const unprintable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>

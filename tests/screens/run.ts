@@ -55,7 +55,7 @@ const ofTheBank = ["edit", "rotate", "test", "delete", "replay"].map((name) => [
   "an endpoint of the bank's own: the same dialog is looked at on /client/webhooks",
 ]);
 
-/** What wants more than a row of a book, and what looks at it. */
+/** Screens that need more than a row of a book, and the tests that look at them. */
 const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofTheBank),
   "/admin/api-clients rotate": "a program in force, which the books have revoked: server/api-clients alone",

@@ -28,7 +28,7 @@ const anyone = (status: number): Outcome => each(status, status, status, status)
 const signedIn: Outcome = each(401, 200, 200, 200);
 const staff: Outcome = each(401, 403, 200, 200);
 const staffOf = (status: number): Outcome => each(401, 403, status, status);
-/** What programs alone do, by their tokens. */
+/** Calls of programs only, by their tokens. */
 const programAlone: Outcome = each(401, 403, 403, 403);
 const admin = (status: number): Outcome => each(401, 403, 403, status);
 
@@ -508,7 +508,7 @@ const screens: Record<string, Outcome> = {
   "GET /timeline/{kind}/{id}": each(303, 400, 400, 400),
 };
 
-/** What a page's own form sends to it, for anyone who may see the page. */
+/** Bodies of a page's own form, for anyone who may see the page. */
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login/code": [each(303, 303, 303, 303), () => ({ form: { code: "123456" } })],
   "POST /login/passkey": [each(400, 303, 303, 303), () => ({ form: {} })],

@@ -76,7 +76,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };
 
-/** What programs alone ask for, as a whole, and what plain forms do: no dialog does. */
+/** Calls of programs only, and of plain forms: no dialog sends them. */
 const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/purpose-codes"];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));

@@ -205,7 +205,7 @@ test("curl quotes what a shell would read otherwise", () => {
   expect(curlOf({ ...operation, body }, "http://x.example", "c")).toContain(`-d '{"message":"It'\\''s"}'`);
 });
 
-/** What a program prints. */
+/** Output of a program. */
 async function printed(command: string[], env: Record<string, string>): Promise<string> {
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
   const [out, said] = await Promise.all([

@@ -35,7 +35,7 @@ type Waiting = {
   done?: object;
 };
 
-/** What some acts change, where it is money that was under way. */
+/** Effects of some acts on money that was under way. */
 const effects: Record<string, { effect: string; done: object }> = {
   read_status_report: {
     effect: `select p.status, (select count(*) from journals where kind = 'return') as returns,

@@ -326,7 +326,7 @@ const restored = { isActive: true, role: "admin", clientId: "HOUSE" } as const;
 const becomes = (fields: Partial<typeof users.$inferInsert>) =>
   book.db.write([book.db.read.update(users).set(fields).where(eq(users.id, 1))]);
 
-/** What ends a person's right to act, while their call is on its way; what moves the clock comes last. */
+/** Ends of a person's right to act, while their call is on its way; moves of the clock come last. */
 const endings: [string, (cookie: string) => unknown][] = [
   ["signed out", (cookie) => book.call("POST", "/api/auth/logout", { cookie })],
   ["deactivated", () => becomes({ isActive: false })],
@@ -376,7 +376,7 @@ test("a body that takes its time is no trouble for a user who stays signed in", 
   expect(answer.status).toBe(200);
 });
 
-/** What these calls would change: all but the trail, which records the refusal, and burnt numbers. */
+/** Possible effects of these calls: all but the trail, which records the refusal, and burnt numbers. */
 async function watched() {
   const { audit_logs: _a, iban_sequence: _i, sqlite_sequence: _s, ...rows } = await book.countRows();
   const people = await book.db.read.select().from(users);

@@ -4,13 +4,13 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 /** The site that tests are asked at. */
 const here = { rpId: "localhost", origin: "http://localhost:5000" };
 
-/** What an authenticator may say otherwise than it should. */
+/** False statements of an authenticator. */
 type Lie = Partial<typeof here> & {
   /** Its signature counter; one more with each answer when absent. */
   counter?: number;
   /** Whether its owner unlocked it. */
   unlocked?: boolean;
-  /** Whose it says that the passkey is. */
+  /** Claimed owner of the passkey. */
   userHandle?: string;
   /** Breaks the signature. */
   broken?: boolean;
@@ -42,7 +42,7 @@ export function authenticator() {
   return {
     id: named.id,
 
-    /** What it answers where a passkey is to be made. */
+    /** Answer to the making of a passkey. */
     make(challenge: string, lie: Lie = {}) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -68,7 +68,7 @@ export function authenticator() {
       };
     },
 
-    /** What it answers where it is to sign. */
+    /** Answer to a request to sign. */
     sign(challenge: string, lie: Lie = {}) {
       const client = clientData("webauthn.get", challenge, lie);
       const data = authData(lie);

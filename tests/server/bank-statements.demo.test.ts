@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-/** What the ledger booked on a CBS account by journal, as the bank would have it. */
+/** Bookings of the ledger on a CBS account by journal, signed as the bank has them. */
 const legsOf = (number: string, currency: Currency) =>
   rowsOf(
     deps,

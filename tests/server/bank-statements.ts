@@ -17,11 +17,11 @@ export type Entry = {
   /** The virtual IBAN that it is for. */
   creditor?: string;
   counterparty?: string;
-  /** Who pays, and the BIC of their bank. */
+  /** Payer, and the BIC of their bank. */
   payer?: string;
   payerAgent?: string;
   structuredReference?: string;
-  /** Where it is another one than the statement's. */
+  /** Currency, if it differs from the statement's. */
   currency?: string;
   /** The payments of a batch entry. */
   parts?: Omit<Entry, "parts" | "side" | "booked" | "bankReference">[];

@@ -36,7 +36,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return site.call(method, path, who === "nobody" ? call : { ...call, cookie: await cookieOf(who) });
   }
 
-  /** What a page shows to a person. */
+  /** A page as a person sees it. */
   async function show(who: Person, path: string) {
     const answer = await send(who, "GET", path);
     // Where a line may not end is of no matter to what a page says.
@@ -85,7 +85,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return accountSchema.parse(await answer.json());
   }
 
-  /** How many rows each table has: two of these are equal when nothing was written in between. */
+  /** Number of rows of each table: two of these are equal when nothing was written in between. */
   async function countRows(): Promise<Record<string, number>> {
     const tables = names.parse(
       await db.read.all(
@@ -99,7 +99,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return rows;
   }
 
-  /** What the accounts opposite to the virtual ones stand at, by code and currency; those at zero left out. */
+  /** Balances of the accounts opposite to the virtual ones, by code and currency; zero ones left out. */
   async function contraBalances(): Promise<Record<string, number>> {
     const rows = await db.read.select().from(ledgerAccounts);
     const contra = rows.filter((row) => row.virtualAccountId === null && row.balance !== 0);

@@ -4,7 +4,7 @@ import type { Book } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
 
-/** What the dialog of many records is given, which opens at this address. */
+/** Props of the dialog for many records that opens at this address. */
 export async function askAboutMany(
   book: Book,
   address: string,

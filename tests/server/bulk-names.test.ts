@@ -85,7 +85,7 @@ const checked = (id: number) =>
   });
 const commit = (id: number, json: object) =>
   book.send("client_user", "POST", `/api/bulk-uploads/${id}/commit`, { json });
-/** What the payments' commands say of the check, by the names that were paid. */
+/** Records of the payments' commands about the check, by the names that were paid. */
 const recorded = () =>
   book.db.read.all(sql`select j.command ->> '$.payment.payee.name' as name, j.command ->> '$.payment.payee.check.result' as result,
     j.command ->> '$.payment.payee.check.answered' as answered from payments p join journals j on j.id = p.journal_id

@@ -571,7 +571,7 @@ describe("a pain.001 message", () => {
   describe("has a status report", () => {
     const statusOf = (id: number) => book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`);
 
-    /** What a report says: its number, the group's status, and of each order its status, code and first sentence. */
+    /** Content of a report: its number, the group's status, and of each order its status, code and first sentence. */
     async function reported(id: number) {
       const answer = await statusOf(id);
       expect(answer.status).toBe(200);

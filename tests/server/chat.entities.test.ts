@@ -16,7 +16,7 @@ afterAll(() => deps.db.close());
 
 const cell = async (query: string): Promise<string> => String((await rowsOf(deps, query))[0]?.[0] ?? "");
 
-/** What the reader of queries says, or nothing if it declines. */
+/** Answer of the reader of queries, or undefined if it declines. */
 async function answerTo(as: Person, question: string): Promise<string | undefined> {
   const { content, table } = (await answerAlone(deps, as, question)) ?? {};
   return content === undefined ? undefined : [content, ...(table?.rows ?? []).flat()].join("\n");

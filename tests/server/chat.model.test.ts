@@ -44,7 +44,7 @@ async function ask(who: Caller, message: string) {
   return { id, answer };
 }
 
-/** What is shown of an answer. */
+/** Shown part of an answer. */
 const shown = ({ id: _id, createdAt: _at, ...rest }: ChatMessageDto) => rest;
 
 /** The reader has no such words. */
@@ -57,7 +57,7 @@ async function withoutModel(message: string, who: Caller = "client_user") {
   return shown(answer);
 }
 
-/** What a model makes of it: each part with the words that say it. */
+/** A model's reading: each part with its words. */
 const credit = { field: "type", op: "is", value: "credit", text: "rolled into" };
 const harbourRent = { field: "account", op: "is", text: "Harbour Rent" };
 const meaning = {
@@ -226,7 +226,7 @@ describe("what the reader did not understand", () => {
   });
 });
 
-/** How many bytes a model was sent to read. */
+/** Number of bytes that a model was sent to read. */
 const bytesOf = ({ body }: { body: { messages: unknown } }) =>
   Buffer.byteLength(JSON.stringify(body.messages));
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-/** What a question is understood as, or nothing if it has no answer. */
+/** Reading of a question, or undefined if it has no answer. */
 async function understood(as: Person, question: string): Promise<string | undefined> {
   const outcome = await outcomeOf(deps, actorOf(as), question, null);
   return outcome.kind === "answered" ? outcome.turn.answer.understood : undefined;

@@ -65,7 +65,7 @@ describe("A word that changes a question is not dropped", () => {
 
 describe("Manners change no answer", () => {
   const bare = (question: string): string => question.replace(/[?.!\s]+$/, "");
-  /** What people say around a question without asking anything else. */
+  /** Words that people say around a question without asking anything else. */
   const around: Readonly<Record<string, (question: string) => string>> = {
     "a greeting": (question) => `Hi there, ${question}`,
     "an apology": (question) => `sorry to bother you again, but ${question}`,
@@ -102,7 +102,7 @@ describe("Manners change no answer", () => {
 describe("Two figures that are asked for side by side are both answered, or neither is", () => {
   const account = "@Dunewater Operating Account";
   const some = "[paid|received|paid or received]";
-  /** What each word wants of an account and a month, in the language of the tables. */
+  /** Figure for each word about an account and a month, in the language of the tables. */
   const figures: Readonly<Record<string, string>> = {
     balance: `balanceAt(2026-10-31; ${account})`,
     available: `availableAt(2026-10-31; ${account})`,

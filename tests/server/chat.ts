@@ -19,7 +19,7 @@ export function askIn(
   return book.send(who, "POST", `/api/chat/sessions/${sessionId}/messages`, { json: { message }, headers });
 }
 
-/** What a chat holds, in order. */
+/** Content of a chat, in order. */
 export async function messagesOf(book: Book, who: Caller, sessionId: string, query = "") {
   const answer = await book.send(who, "GET", `/api/chat/sessions/${sessionId}/messages${query}`);
   const messages: { id: number; type: string; content: string; createdAt: string }[] = await answer.json();

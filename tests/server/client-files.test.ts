@@ -88,7 +88,7 @@ async function open(
   };
 }
 
-/** What an act is refused with. */
+/** Refusal of an act. */
 const refusal = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => "done",

@@ -85,7 +85,7 @@ const nothingAgreedTo: Readonly<Record<string, string>> = {
   list_views: "one's own look at a list",
 };
 
-/** What a person may see of a held row that is not held, and why nothing is agreed to by it. */
+/** Visible parts of a held row that are not held, and why nothing is agreed to by them. */
 const besideTheRow: Readonly<Record<string, string>> = {
   "bank_lines.id": "names a line in the address, and is shown nowhere",
   "bank_lines.reason":

@@ -58,7 +58,7 @@ function above(name: string, figures: Figures, listed: Figures | undefined): str
   });
 }
 
-/** What the list has and nothing was counted of: it is no longer held. */
+/** Entries of the list without a count: they are no longer held. */
 const missing = (listed: object, counted: object, of: (name: string) => boolean = () => true): string[] =>
   isCounting
     ? []
@@ -214,7 +214,7 @@ async function firstId(asked: Response | Promise<Response>): Promise<string> {
   return row.success ? String(row.data.id) : "1";
 }
 
-/** What the connection that writes has done so far: changed rows, and the work of the posting's statement. */
+/** Work of the writing connection so far: changed rows, and the work of the posting's statement. */
 const workSchema = z.tuple([z.number(), z.number(), z.number()]);
 const workQuery = `select total_changes(), coalesce(sum(nscan), 0), coalesce(sum(nstep), 0)
   from sqlite_stmt where sql like 'INSERT INTO journals%'`;

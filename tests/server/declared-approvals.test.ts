@@ -70,7 +70,7 @@ const others = endpoints.flatMap((endpoint) =>
   isApprovable(endpoint.approval) ? [] : [{ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }],
 );
 
-/** What a call is sent with where the examples of its documentation will not do. */
+/** Body of a call if the examples of its documentation do not fit. */
 const fields: Record<string, () => object> = {
   "POST /api/bank-lines/{id}/suspense": () => ({}),
   "POST /api/bank-statements": () => ({ cbsAccount: main }),
@@ -99,7 +99,7 @@ const fields: Record<string, () => object> = {
   "POST /language": () => ({ language: "ar" }),
 };
 
-/** What an address names in place of its parameter, once it was made. */
+/** Value of an address's parameter, once the thing was made. */
 const named: Record<string, () => Promise<number> | number> = {
   "POST /api/payments/{id}/reject": () => made.reviewed(),
   "POST /api/bank-lines/{id}/suspense": async () =>

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { demoDay, openDemo, rowsOf } from "./demo-book";
 
-/** What is random by nature: hashes of passwords, through them and the journals' random ids of the audit trail. */
+/** Random columns: hashes of passwords, through them and the journals' random ids of the audit trail. */
 const random = new Set(["password_hash", "digest", "hash", "prev_hash", "details_hash", "applied_at"]);
 const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
-/** What this application is at the providers of these tests. */
+/** Registration of this application at the providers of these tests. */
 export const client = { id: "vostra", secret: "a secret that both know" };
 const home = "http://localhost:5000";
 
@@ -162,7 +162,7 @@ export function startScripted(person: () => { sub: string } & Claims) {
   return {
     issuer,
     state,
-    /** Where it leads back to somebody who was sent to it: the path at the application. */
+    /** Path at the application to which it leads a visitor back. */
     visit(address: string): string {
       const { searchParams: asked } = new URL(address);
       given += 1;

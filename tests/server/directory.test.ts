@@ -160,7 +160,7 @@ describe("by a provider as banks run them", () => {
     });
 
     let mapped = 0;
-    /** What an act is answered that asks once more who acts. */
+    /** Answer to an act that needs a step-up. */
     async function act(cookie = session): Promise<number> {
       mapped += 1;
       const json = { group: `team-${mapped}`, role: "auditor", clientId: null };
@@ -174,7 +174,7 @@ describe("by a provider as banks run them", () => {
       return { cookie: `${cookie}; ${cookiesOf(answer)}`, to: new URL(answer.headers.get("location") ?? "") };
     }
 
-    /** Where it ends. */
+    /** Address at which it ends. */
     async function come(back: string, cookie: string) {
       const answer = await book.call("GET", back, { cookie });
       expect(cookiesOf(answer)).toBe("");
@@ -302,7 +302,7 @@ describe("by a provider that is not to be trusted", () => {
     await book.close();
   });
 
-  /** Where a sign-in ends, and the session that it began. */
+  /** Address at which a sign-in ends, and the session that it began. */
   async function signIn(options: { cookie?: string } = {}) {
     const { cookie, to } = await begin(book);
     const answer = await book.call("GET", provider.visit(to), { cookie: options.cookie ?? cookie });

@@ -162,7 +162,7 @@ describe("on a sound machine", () => {
 describe("on a broken machine", () => {
   const closed = `127.0.0.1:${freePort()}`;
 
-  /** What is broken: the check that finds it, the variables, what it says, and what stands in the machine's place. */
+  /** Faults: the check that finds each, the variables, its sentence, and the replaced parts of the machine. */
   const broken: [string, string, () => Record<string, string>, RegExp, Replaced?][] = [
     ["settings", "a value that is none", () => ({ PORT: "x" }), /PORT: is a port, from 0 to 65535/],
     [

@@ -175,7 +175,7 @@ const isOver = async ({ db, deps }: Book, session: string) =>
     })
   ).length === 0;
 
-/** What was asked of the hub last. */
+/** Last request to the hub. */
 let notice = "";
 let reservations: number[] = [];
 

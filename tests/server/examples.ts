@@ -17,7 +17,7 @@ function documented({ endpoints, deps }: Book) {
 export const operationOf = (book: Book, method: string, path: string) =>
   documented(book).find((one) => one.method === method && one.path === path);
 
-/** What the documentation of a call shows to be sent; undefined if it takes no JSON. */
+/** Body in the documentation of a call; undefined if it takes no JSON. */
 export function exampleOf(book: Book, method: string, path: string): unknown {
   const example = operationOf(book, method, path)?.body?.example;
   return example === undefined ? undefined : JSON.parse(example);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** What htmx asks for when it replaces the element. */
+/** Request of htmx when it replaces the element. */
 const part = async (who: Person, path: string, target: string, headers: Record<string, string> = {}) => {
   const answer = await book.send(who, "GET", path, {
     headers: { "HX-Request": "true", "HX-Target": target, ...headers },

@@ -28,7 +28,7 @@ function onePage(content: Body, more: Body[] = [], { sheet = page(), font = helv
   return new Uint8Array(pdfOf([catalog, tree, sheet, content, font, ...more], trailer));
 }
 
-/** What takes time to read and leaves nothing behind. */
+/** Files that take time to read and leave nothing behind. */
 const blanks = `BT /F1 8 Tf ${"( ) Tj ".repeat(2_000)}ET `;
 
 /** Ten forms, each of which draws the next ten times over: ten thousand million texts, and blanks without end. */
@@ -47,7 +47,7 @@ const greedyMap = stream(
 const mapped: Body = ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>"];
 const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-/** What somebody may send who means harm, by what is wrong with it. Each is under 5 MB and called a PDF with right. */
+/** Files of somebody who means harm, by their fault. Each is under 5 MB and rightly called a PDF. */
 export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
   "unpacks to half a gigabyte of blanks": () =>
     onePage(stream(deflateSync(Buffer.alloc(500_000_000, " ")), "/Filter /FlateDecode")),

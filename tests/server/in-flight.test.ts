@@ -62,7 +62,7 @@ const waiting = declaredActs(await writingCalls()).flatMap(({ call, name, kinds 
   kinds.map((kind) => ({ call, name, kind })),
 );
 
-/** How many rows there are, without those of the approval that waits; that it was asked for is an event. */
+/** Number of rows, without those of the approval that waits; the request for it is an event. */
 async function countOthers(): Promise<Record<string, number>> {
   const {
     approvals: _,

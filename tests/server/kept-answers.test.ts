@@ -33,7 +33,7 @@ type Asked = { cookie: string; path?: string; node?: number; headers?: Record<st
 const accounts = "/admin/virtual-accounts";
 const env = { requestIP: () => ({ address: "192.0.2.10" }) };
 
-/** What a node answers. */
+/** Answer of a node. */
 async function ask({ cookie, path = accounts, node = 0, headers = {} }: Asked) {
   const { app } = nodes[node] ?? {};
   if (!app) throw new Error("There is no such node");

@@ -32,7 +32,7 @@ type Parsing = {
   safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 };
 
-/** What a schema says of each field of a value that it does not take. */
+/** Messages of a schema for each field of a value that it refuses. */
 const complaints = (schema: Parsing, value: unknown) =>
   Object.fromEntries(
     (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),

@@ -27,13 +27,13 @@ import { openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
 import { actorOf } from "./support";
 
-/** How far work has come, as anyone who asked for it is answered. */
+/** Progress of work, as answered to its owner. */
 export type Progress = { status: string; failure: string | null; done: number };
 
 /** Work of one kind, as its suite needs it. */
 export type Kind = {
   name: string;
-  /** Where its lease is. */
+  /** Place of its lease. */
   table: string;
   /** Has one begun as a server does that is killed right after its answer. Answers its id. */
   begin(book: Book): Promise<number>;
@@ -78,7 +78,7 @@ const lineCount = 20;
 const accountCount = 3;
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
-/** How many there are, and how many different ones. */
+/** Number of rows, and of different ones. */
 async function countOf(book: Book, what: ReturnType<typeof sql>) {
   return counts.parse(await book.db.read.values(what))[0];
 }

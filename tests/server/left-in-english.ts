@@ -12,7 +12,7 @@ export type Left = { who: Reader; path: string; page: string; text: string };
 const latin =
   /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
 const spokenAttributes = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
-/** What people and machines wrote, and what is not text of a screen. */
+/** Texts of people and machines, which are not texts of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
 
 const plain = (text: string) =>
@@ -29,7 +29,7 @@ const englishDate = new RegExp(`(?<![\\w-])\\d{1,2} (?:${monthNames.join("|")})(
 /** The codes of the trail, what a program calls a state, and groups of documented calls are the same in every language. */
 const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 
-/** What people of the books wrote, though the product has such a text, too. */
+/** Texts by people of the books that equal a text of the product. */
 const others = ["Rent", "Fee", "No"];
 
 /** Whether what was set apart as somebody's own words is the product's: a text of it, a sentence made of one, a date. */
@@ -44,7 +44,7 @@ function isOurs(words: string): boolean {
 /** Screens have the same words again and again. */
 const ours = new Map<string, boolean>();
 
-/** What stands in English in a text, and words of the product in it that were taken for somebody's. */
+/** English parts of a text, and words of the product in it that were taken for somebody's. */
 function leftIn(text: string): readonly string[] {
   const known = looked.get(text);
   if (known) return known;
@@ -62,7 +62,7 @@ function leftIn(text: string): readonly string[] {
 }
 const looked = new Map<string, readonly string[]>();
 
-/** What was set apart as somebody's own words, where it is the product's. */
+/** Text that was set apart as somebody's own words, but is the product's. */
 function oursIn(text: string): string[] {
   const words = text.replaceAll("\u00a0", " ");
   return words && !others.includes(words) && isOurs(words) ? [words] : [];

@@ -149,7 +149,7 @@ const movement = {
   currency: "USD",
 } as const;
 
-/** What monitoring finds, in each form that it says it in. */
+/** Findings of monitoring, in each form of sentence. */
 const findings = () =>
   (["credit", "debit"] as const)
     .flatMap((type) => {
@@ -214,7 +214,7 @@ const raise = (title: string, description: string) => ({
   args: [account.id, title, description, book.deps.now()],
 });
 
-/** How each file comes to queue a mail. */
+/** Ways in which each file comes to queue a mail. */
 const kinds: Record<string, () => Promise<unknown>> = {
   "db/program/alerts.sql": () =>
     book.db.write([
@@ -351,7 +351,7 @@ const valuesIn = (text: string) =>
     .map(([, value = ""]) => value)
     .filter((value) => /[A-Za-z]{2}/.test(value));
 
-/** What a mail may have that is not text of the product: amounts, IBANs, addresses and what somebody wrote. */
+/** Parts of a mail that are not text of the product: amounts, IBANs, addresses and words of people. */
 const others = [
   /^[A-Z]{3} [\d,.]+$/,
   /^AE\d{21}$/,

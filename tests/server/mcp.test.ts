@@ -89,7 +89,7 @@ test("no tool is there without the scope for it, without a token, or for a perso
   expect((await book.send("admin", "POST", "/mcp", { json, headers })).status).toBe(401);
 });
 
-/** What the assistant needs for sentences of all kinds. */
+/** Facts that the assistant needs for sentences of all kinds. */
 const core = ["accounts:read", "transactions:read", "holds:read", "configurations:read", "rates:read"];
 const answerSchema = z.tuple([z.object({ text: z.string() })]);
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is printed for a node with a replica, by the text before each value. */
+/** Figures of a node with a replica, by the text before each value. */
 async function read(): Promise<Map<string, number>> {
   const db = { ...book.deps.db, following: () => ({ level: true, frame: 7, lag: 1500 }) };
   const { text } = await printMetrics({ ...book.deps, db });

@@ -1,4 +1,4 @@
-/** What a language model is sent, as far as tests look at it. */
+/** Request to a language model, as far as tests look at it. */
 export type ModelRequest = {
   authorization: string | null;
   body: {

@@ -25,7 +25,7 @@ type Scene = {
   report: string;
 };
 
-/** What one euro is worth in dollars, as the honest admin set it. */
+/** Worth of one euro in dollars, as the honest admin set it. */
 const dollarsOfEuro = 4.2 / 3.6725;
 
 async function startScene(): Promise<Scene> {
@@ -104,7 +104,7 @@ async function startPayments(book: Book) {
   return { returned: closed.id, report: said(open.id) };
 }
 
-/** What a stranger asks of the bank. */
+/** Requests of a stranger to the bank. */
 const setUp = {
   fullName: "Sara Haddad",
   email: "sara@oasisgrain.example",
@@ -258,7 +258,7 @@ async function payAsAnybody(book: Book, vaId: number, amount: number, currency: 
 
 type Moved = { kind: string; type: string; currency: string; amount: number };
 
-/** What each kind protects, in words of the book: equal before and after, or at most an amount of cents. */
+/** Protected amounts of each kind, in words of the book: equal before and after, or at most an amount of cents. */
 async function stateOf({ book }: Scene) {
   const all = <Row>(sql: string) => book.db.read.all<Row>(sql);
   const [moved, accounts, settings, users, alerts, rates, statements, payments, returns] = await Promise.all([
@@ -284,7 +284,7 @@ async function stateOf({ book }: Scene) {
 }
 type State = Awaited<ReturnType<typeof stateOf>>;
 
-/** What the movements of some kinds came to between two states, in cents at the honest rate. */
+/** Sum of the movements of some kinds between two states, in cents at the honest rate. */
 function worth(before: State, after: State, of: (one: Moved) => boolean): number {
   const sum = (state: State) =>
     state.moved
@@ -293,7 +293,7 @@ function worth(before: State, after: State, of: (one: Moved) => boolean): number
   return sum(after) - sum(before);
 }
 
-/** What has to be as it was, or below the amount, of each kind that is on. */
+/** Figures that have to stay, or stay below the amount, of each kind that is on. */
 function assertKept(kinds: Settings, before: State, after: State): void {
   const on = effectiveSettings(
     new Map(

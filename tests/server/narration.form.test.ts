@@ -29,7 +29,7 @@ const field = (name: string, value: string) =>
   `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const upload = (more: Parts) => desk.upload("admin", fileOf(statement), more);
 
-/** What the newest analysis is kept under. */
+/** Key under which the newest analysis is kept. */
 async function newest() {
   const { companyName, fileName } = statementAnalyses;
   return desk.db.read

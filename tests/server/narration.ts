@@ -20,7 +20,7 @@ const readOnce: typeof read = async (bytes, options, limits) => {
 export const analyzePath = "/api/transaction-narration/analyze";
 export const screenPath = "/admin/transaction-narration";
 
-/** What the upload form sends: a text, a file, or several of one name; what is `undefined` is left out. */
+/** Fields of the upload form: a text, a file, or several of one name; `undefined` ones are left out. */
 export type Parts = Record<string, string | File | File[] | undefined>;
 export type Answer = z.infer<typeof analyzeResponseSchema>;
 export type Desk = Awaited<ReturnType<typeof startDesk>>;

@@ -172,7 +172,7 @@ const structured = group(
   ),
 );
 
-/** What is not passed on, which the upload has to name. */
+/** Parts that are not passed on, which the upload has to name. */
 const notPassedOn = some(
   group("ChqInstr", all(leaf("ChqTp", codes("BCHQ")))),
   group("IntrmyAgt1", all(group("FinInstnId", all(leaf("BICFI", codes("CHASUS33")))))),

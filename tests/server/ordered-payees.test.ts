@@ -37,7 +37,7 @@ const edit = async (fields: object, id = beneficiary) =>
       .status,
   ).toBe(200);
 
-/** Whom an order names: the beneficiary itself, or its account. */
+/** Payee of an order: the beneficiary itself, or its account. */
 const named = {
   "the beneficiary": () => ({ beneficiaryId: beneficiary }),
   "its account": () => ({ recipient: one }),

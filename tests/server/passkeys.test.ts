@@ -38,7 +38,7 @@ async function enrol(who: Person, key = authenticator()) {
   return { key, added: z.looseObject({ id: z.string() }).parse(await added.json()) };
 }
 
-/** What the page of signing in asks whoever opens it. */
+/** Challenge of the sign-in page for anyone who opens it. */
 async function openChallenge(): Promise<string> {
   const html = await (await book.call("GET", signInPath)).text();
   return options.parse(JSON.parse(attributes(html, "#passkey-form", "data-options")[0] ?? "")).challenge;

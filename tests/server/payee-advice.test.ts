@@ -40,7 +40,7 @@ const pay = (reference: string, fields: object) =>
     ...fields,
   });
 const own = (email: string) => ({ recipient: other, creditor: { name: "Rope Ltd", email } });
-/** What the mail server was handed: to whom, with its whole text. */
+/** Mails at the mail server: recipient and whole text. */
 async function taken() {
   await sendDueMails(book.deps);
   return server.received

@@ -122,7 +122,7 @@ const inLatin = (leaf: string) => {
   return `${path} ${swiftText(rest.join(" "))}`;
 };
 
-/** What is missing in the bank's order and not named, and what is there that nobody sent. */
+/** Parts that are missing in the bank's order without a name, and parts that nobody sent. */
 function differences(
   sent: readonly string[],
   left: readonly string[],

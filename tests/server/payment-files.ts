@@ -86,7 +86,7 @@ export const textsOf = (xml: string, element: string): string[] =>
     ([, text = ""]) => text,
   );
 
-/** What a bank's report says of an order: its InstrId, and perhaps why it came back. */
+/** A bank's report on an order: its InstrId, and perhaps why it came back. */
 type Said = {
   id?: string;
   endToEnd?: string;
@@ -95,7 +95,7 @@ type Said = {
   text?: string;
 };
 
-/** What it says of the whole file, or of a block of it. */
+/** Report on the whole file, or on a block of it. */
 type Group = { status?: keyof typeof codes; code?: string; block?: string };
 
 const codes = {

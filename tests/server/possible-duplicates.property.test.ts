@@ -55,7 +55,7 @@ const worlds: fc.Arbitrary<World> = movements.chain((all) =>
 
 const priceOf = ({ kind }: Movement): number => 10 + kind;
 
-/** What a file says of a movement. */
+/** A movement in a file. */
 const entryOf = (account: AccountDto, movement: Movement): Entry => ({
   amount: `${priceOf(movement)}.00`,
   creditor: account.virtualIban,

@@ -81,7 +81,7 @@ const read = async (username: string, { id }: Program) =>
     .parse(await (await as(username, "GET", "/api/api-clients")).json())
     .find((one) => one.id === id);
 
-/** What any program of an API client does to another name of it: it reads all, changes a field, and sends all back. */
+/** Renames an API client as any program does: reads all, changes a field, and sends all back. */
 async function rename(username: string, made: Program, fields: object = {}) {
   const seen = await read(username, made);
   const answer = await as(username, "PUT", `/api/api-clients/${made.id}`, {

@@ -32,7 +32,7 @@ type Labels = Readonly<Record<string, string>>;
 let folder: string;
 let book: Book;
 let rules: z.infer<typeof rulesSchema>["groups"][number]["rules"];
-/** What a server answered, by the names of its series: the labels of each. */
+/** Answer of a server, by the names of its series: the labels of each. */
 let exposed: Map<string, Labels[]>;
 
 beforeAll(async () => {

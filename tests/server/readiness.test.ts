@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the probes answer over a database that behaves otherwise in some way. */
+/** Answers of the probes over a faulty database. */
 async function probes(other: Partial<Deps["db"]>) {
   const { app } = await createApp({ ...site.deps, db: { ...site.deps.db, ...other } });
   const ask = async (path: string) => {

@@ -47,7 +47,7 @@ export const ended = (book: Book, id: number) =>
 export const reconcile = async (book: Book, json: unknown = {}) =>
   ended(book, await start(book, "admin", json));
 
-/** What a run found of one account. */
+/** Result of a run for one account. */
 export async function resultOf(book: Book, vaId: number): Promise<ResultDto> {
   const { results } = await reconcile(book, { vaIds: [vaId] });
   const [result] = results;

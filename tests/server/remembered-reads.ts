@@ -25,7 +25,7 @@ export function rememberReads(deps: Deps): Deps {
   return { ...deps, db: { ...deps.db, read, write, post: write, close } };
 }
 
-/** Whoever changed what is read would change it for all. */
+/** A change of a shared row would change it for all readers. */
 function unchanging(table: Table): Table {
   for (const row of table.rows) Object.freeze(row);
   Object.freeze(table.rows);

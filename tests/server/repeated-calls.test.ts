@@ -27,7 +27,7 @@ const made: Made[] = [];
 /** The calls that the application declares to take a key. */
 let declared: { call: string; access: string; path: RegExp; method: string }[] = [];
 
-/** How long before midnight of the bank the calls are made, in ms: sessions last until after it. */
+/** Time before midnight of the bank at which the calls are made, in ms: sessions last until after it. */
 const toMidnight = 4 * 60_000;
 
 beforeAll(async () => {
@@ -208,7 +208,7 @@ test("a key is each user's own, another body is refused, and access is checked b
 
 const counted = z.record(z.string(), z.number());
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 async function countRows(db: Book["db"]) {
   const names = await db.read.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%' order by name`,

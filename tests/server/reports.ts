@@ -66,7 +66,7 @@ export const sumOf = (rows: readonly Row[], column: string): Minor =>
 
 const formulaSchema = z.object({ formula: z.string(), result: z.number().optional() });
 
-/** What the first sheet says: label and value above its table, then sheet, figure, currency, count and sum. */
+/** Texts of the first sheet: label and value above its table, then sheet, figure, currency, count and sum. */
 export function summaryOf(workbook: ExcelJS.Workbook) {
   const sheet = workbook.getWorksheet("Summary");
   if (!sheet) throw new Error("No summary");

@@ -10,7 +10,7 @@ import type { Book } from "./book";
 import { commit, ended, uploaded } from "./bulk";
 import { filesOf, main, reportOf, today, upload as uploadReport } from "./payment-files";
 
-/** What a round trip came to: how many orders ended how, and each value that is not what it has to be. */
+/** Result of a round trip: number of orders by outcome, and each wrong value. */
 export type RoundTrip = { counts: Record<string, number>; differences: string[] };
 
 const currencies = ["USD", "AED", "EUR"] as const;
@@ -68,7 +68,7 @@ function ordersOf(count: number, ibans: Readonly<Record<string, string>>): Sent[
   });
 }
 
-/** What becomes of an order at the bank: paid, rejected, or taken and brought back. */
+/** Outcome of an order at the bank: paid, rejected, or taken and brought back. */
 const fateOf = (at: number) => (at % 7 === 3 ? "rejected" : at % 7 === 5 ? "returned" : "paid");
 
 /** An element of a message, read by nothing of the product's. */
@@ -106,7 +106,9 @@ const schemas = join(import.meta.dir, "../../../shared/bank-files/xsd");
 /** Whether there are schemas to hold messages to, and a program that does it. */
 export const canValidate = existsSync(schemas) && Bun.which("xmllint") !== null;
 
-/** What a schema says against a message. The schema of another version, that differs in additions only, is named so. */
+/**
+ * Objections of a schema against a message. The schema of another version, that differs in additions only, is named so.
+ */
 export async function flawOf(xml: string, name: string, schema = name): Promise<string[]> {
   if (!canValidate) return [];
   const folder = await mkdtemp(join(tmpdir(), "vostra-round-trip-"));
@@ -131,7 +133,7 @@ function comparing(differences: string[]) {
 
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-/** What the payee reads of an order: SEPA has one line for what others have two places for. */
+/** Remittance that the payee reads: SEPA has one line for what others have two places for. */
 function remittanceOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
   const isSepa = currency === "EUR" && creditorAccount !== "47110815";
   // No text is made up for an order that has none.
@@ -144,7 +146,7 @@ function remittanceOf({ currency, creditorAccount = "", structuredReference = ""
 const accountOf = (node: Node | undefined) => textAt(node, "Id/IBAN") + textAt(node, "Id/Othr/Id");
 const childOf = (node: Node | undefined, name: string) => node?.children.find((child) => child.name === name);
 
-/** What an order of the bank's file says. */
+/** Fields of an order in the bank's file. */
 function filedValues(transfer: Node): Record<string, string> {
   const address = childOf(childOf(transfer, "Cdtr"), "PstlAdr");
   const amount = childOf(childOf(transfer, "Amt"), "InstdAmt");

@@ -295,7 +295,7 @@ test("what discovery says is there is there", async () => {
 /** A user as the directory and the bank have them. */
 type Known = { id: string; name: string; active: boolean; groups: Set<GroupName>; stopped: boolean };
 
-/** What a user may do by the groups that they are in (decision 325): nothing if that is of several clients. */
+/** Rights of a user by the groups that they are in (decision 325): none if those are of several clients. */
 function rightsIn({ active, stopped, groups: names }: Known): string | undefined {
   if (!active || stopped) return undefined;
   if (names.has("Admins")) return "admin of HOUSE";

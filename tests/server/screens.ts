@@ -2,7 +2,7 @@ import { can } from "@/access/policy";
 import type { createApp } from "@/app/create-app";
 import { cookiesOf } from "./support";
 
-/** Who looks at the screens of the demo book, with the password of each. */
+/** Readers of the screens of the demo book, with the password of each. */
 export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
 export type Reader = keyof typeof readers;
 
@@ -40,7 +40,7 @@ export async function demoCookie({ app }: Pick<App, "app">, who: Reader): Promis
   );
 }
 
-/** Where the requests of these readers come from. */
+/** Address of these readers' requests. */
 const from = { requestIP: () => ({ address: "192.0.2.10" }) };
 
 /** The values that a parameter has in the links of a page, each once, in their order. */

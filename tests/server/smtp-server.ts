@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with the next mail: takes it, answers an error, or hangs up when it has the whole text. */
+/**
+ * Behaviour of the server towards the next mail: takes it, answers an error, or hangs up when it has the whole text.
+ */
 export type Behaviour = "accept" | "hang up" | { at: "recipient" | "data"; code: number };
 
 export type Received = { recipient: string; text: string; messageId: string };
@@ -42,7 +44,7 @@ export async function startMailServer(port = 0) {
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    /** What to do with the mails to come, in their order; after them each is taken. */
+    /** Behaviour towards the next mails, in their order; after them each is taken. */
     answerNext: (...next: Behaviour[]) => void behaviours.push(...next),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

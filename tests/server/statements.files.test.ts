@@ -15,7 +15,7 @@ import { currencies, fromDecimal, type Minor } from "@/vocabulary/money";
 import { someOf } from "../samples";
 import { demoDay, numberOf, openDemo } from "./demo-book";
 
-/** What a file says, as a library reads it that others wrote: movements signed, in minor units. */
+/** Content of a file, as a third-party library reads it: movements signed, in minor units. */
 type Said = { movements: Minor[]; opening: Minor; closing: Minor };
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Said | Promise<Said>;
 
@@ -99,7 +99,7 @@ async function readPrinted(bytes: Uint8Array<ArrayBuffer>): Promise<Said> {
   };
 }
 
-/** Those that have balances: notices have none. */
+/** Formats with balances: notices have none. */
 type Whole = Exclude<StatementFormat, "camt054">;
 
 const readers: Record<Whole, Reader> = {
@@ -111,7 +111,7 @@ const readers: Record<Whole, Reader> = {
   pdf: readPrinted,
 };
 
-/** What a file says in words, where it can be looked through for the head of the trail. */
+/** Text of a file, which is searched for the head of the trail. */
 const wordsOf: Record<Whole, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
   csv: decoded,
   mt940: decoded,

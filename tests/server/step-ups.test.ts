@@ -50,7 +50,7 @@ const want = async (stepUp: object) => {
   book.wait(5 * minute);
 };
 
-/** What a call is answered with: its status, or why it was refused. */
+/** Answer to a call: its status, or the reason of the refusal. */
 async function outcome(asked: Promise<Response>): Promise<number | string> {
   const answer = await asked;
   if (answer.status !== 403) return answer.status;

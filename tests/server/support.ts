@@ -59,13 +59,13 @@ export type Call = {
 };
 
 export type StartOptions = {
-  /** Where the application logs to; nowhere when absent. */
+  /** Stream of the application's log; none when absent. */
   log?: Logger;
-  /** What the ledger holds in addition to the people, under a name of its own: filled once, and copied from then on. */
+  /** Content of the ledger in addition to the people, under a name of its own: filled once, and copied from then on. */
   book?: { name: string; fill: (deps: Deps) => Promise<void> };
 };
 
-/** Where every test's clock begins. */
+/** Start of every test's clock. */
 const clockStart = Date.UTC(2026, 10, 18, 8, 0, 0);
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;

@@ -14,7 +14,7 @@ import type { Book } from "./book";
 import { type Change, openSweep, rowActs, type Sweep } from "./sweep";
 import { fillSweepBook } from "./sweep-book";
 
-/** What leaves the book, or is decided in it, as the jobs of a day leave it. */
+/** Rows that leave the book, or decisions in it, after the jobs of a day. */
 const outputs: Record<string, string> = {
   movements:
     "select virtual_account_id, type, amount, currency, reference, balance_after from transactions order by id",
@@ -56,7 +56,7 @@ afterAll(async () => {
     console.log(`skipped: ${tables.length - tried.length} tables of a book, which check:samples tries`);
 });
 
-/** What a copy of the book comes to within a day once it was changed with all triggers in place. */
+/** State of a copy of the book within a day after it was changed with all triggers in place. */
 async function later(changes: readonly Change[]): Promise<Record<string, string>> {
   const copy = join(folder, `${crypto.randomUUID()}.db`);
   copyFileSync(path, copy);
@@ -131,13 +131,13 @@ function changesOf(table: string): Change[][] {
   ].filter((some) => some.length > 0);
 }
 
-/** What comes of a change of a listed place within a day, by table; the reason in the list says the same. */
+/** Effect of a change of a listed place within a day, by table; the reason in the list says the same. */
 const stated: Record<string, readonly string[]> = {
   channel_openings: ["events", "files"],
   client_files: ["files"],
 };
 
-/** Those by which money moves, people are let in or work is done are tried in each check. */
+/** Changes that move money, let people in or start work are tried in each check. */
 const always: ReadonlySet<string> = new Set([
   "api_tokens",
   "bank_lines",

@@ -7,7 +7,7 @@ import { someOf } from "../samples";
 import { type Change, openSweep, rowActs, type Sweep } from "./sweep";
 import { prepareSweep } from "./sweep-book";
 
-/** Those of the schema, and what SQLite and the migrations keep beside them. */
+/** Tables of the schema, and those that SQLite and the migrations keep beside them. */
 const tables = [
   ...Object.values(schema)
     .filter((table) => is(table, SQLiteTable))

@@ -9,7 +9,7 @@ import { describeLoss } from "@/integrity/trail/head-keeper";
 import { bookChecks, verify } from "@/integrity/verify";
 import { openOneConnection } from "../one-connection";
 
-/** What stands in place of a column where a whole row comes or goes. */
+/** Name in place of a column if a whole row comes or goes. */
 export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;
 
 /** A change of one place of a table: a column, or a row as a whole. */
@@ -21,7 +21,7 @@ export type Change = {
   sql: readonly string[];
 };
 
-/** What came of a change: the table itself takes no such row, a start or a check found it, or neither did. */
+/** Outcome of a change: the table itself refuses it, a start or a check found it, or neither did. */
 export type Outcome = "refused" | "unchanged" | "found by a start" | "found by a check" | "unseen";
 
 type Column = { name: string; type: string; nullable: boolean; key: boolean };

@@ -10,7 +10,7 @@ const swappedLeg = [
     last_entry_id = coalesce((select max(id) from entries where ledger_account_id = ledger_accounts.id), 0)`,
 ];
 
-/** What `verify` finds in the money and in what goes with it, once the triggers are gone for as long as the change takes. */
+/** Findings of `verify` in the money and its records, with the triggers gone during the change. */
 export const moneyWays: readonly Way[] = [
   [
     "a contra leg on another account",

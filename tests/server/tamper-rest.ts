@@ -1,6 +1,6 @@
 import type { Way } from "../tampered";
 
-/** What `verify` finds in the trail and beside the money. */
+/** Findings of `verify` in the trail and beside the money. */
 export const otherWays: readonly Way[] = [
   ["an audit row's hash", "update audit_logs set hash = prev_hash where id = 5", /audit row 5 was changed/],
   [

@@ -99,7 +99,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     clientId,
     userId,
   };
-  /** What no answer to another client may have. */
+  /** Texts that no answer to another client may have. */
   const marks = [account.virtualIban, account.reference];
   return { byAddress, byField, marks };
 }

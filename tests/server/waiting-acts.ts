@@ -41,7 +41,7 @@ export type Sending = () => Promise<Response>;
 
 const identified = z.object({ id: z.number() });
 
-/** What asks for each act, by its name, once what it needs was made on an account of GULF's that has money. */
+/** Call for each act, by name, once its prerequisites exist on an account of GULF's that has money. */
 export function waitingActs(book: Book, accountId: number) {
   const made = async (path: string, json: object): Promise<number> =>
     identified.parse(await (await book.send("admin", "POST", path, { json })).json()).id;
@@ -167,7 +167,7 @@ export function waitingActs(book: Book, accountId: number) {
     account_state: { creditEnabled: true },
   };
 
-  /** What asks for each act that the calls declare, by its name, once what it needs was made. */
+  /** Call for each act that the calls declare, by name, once its prerequisites exist. */
   const asks: Record<string, (kind: WaitingKind) => Promise<Sending> | Sending> = {
     credit: () => submits("credit"),
     debit: () => submits("debit"),

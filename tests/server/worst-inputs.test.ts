@@ -72,7 +72,7 @@ async function quietLap(): Promise<void> {
     await send({ path, who: path.startsWith("/client") ? "client" : "admin" });
 }
 
-/** How often the quiet stretch anybody may have to wait. What once blocked others took some hundred times as much. */
+/** Number of quiet stretches that anybody may have to wait. Earlier blockings took some hundred times as much. */
 const bound = 60;
 
 test("twice the longest stretch allowed is noticed", async () => {

@@ -23,7 +23,7 @@ const root = join(import.meta.dir, "../..");
 const scripts: Record<string, string> = (await Bun.file(join(root, "package.json")).json()).scripts;
 const declared = Object.values<Command>(commands);
 const operators = declared.filter(({ runAs, name }) => runAs === "server" && name !== "start");
-/** What cannot be undone, with the arguments that it wants beside its reason. */
+/** Commands that cannot be undone, with the arguments that they need beside their reason. */
 const confirmed: Readonly<Record<string, readonly string[]>> = {
   promote: [],
   "accept-loss": [],

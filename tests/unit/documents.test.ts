@@ -50,7 +50,7 @@ const isPlace = (path: string) =>
     ? files.some((file) => new Glob(`{**/,}${path}`).match(file))
     : places.has(path.replace(/\/$/, ""));
 
-/** What stands in code type in a document, outside its examples. */
+/** Texts in code type in a document, outside its examples. */
 const codeIn = (text: string) =>
   [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 

@@ -28,7 +28,7 @@ function compare(each: Case, before: Result | undefined, name: string, change: C
   if (after?.falseProof && !before?.falseProof) change.proofs.push(each.name);
 }
 
-/** What each of some entries changes of these cases. */
+/** Effect of each of some entries on these cases. */
 export async function ablate(cases: AsyncIterable<Case>, of: readonly Entry[] = all): Promise<Changes> {
   const changes = new Map<string, Change>(of.map(({ name }) => [name, { cases: [], proofs: [] }]));
   for await (const each of cases) {

@@ -57,7 +57,7 @@ export async function readShare(cases: AsyncIterable<Case>): Promise<Baseline> {
   return results;
 }
 
-/** What each process of a job makes of its share of the cases; see `share`. */
+/** Results of a job's processes, each on its share of the cases; see `share`. */
 export async function inShares<Answer>(
   job: "read" | "ablate" | "fixtures",
   folder: string,

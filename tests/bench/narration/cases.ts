@@ -8,16 +8,19 @@ import { generate } from "../../fixtures/statements/generate";
 import { mutationsOf } from "../../unit/statement-reader/mutations";
 import { compareFile, loadTruth, type Truth } from "../narration.truth";
 
-/** What the reader is held against: a folder of statements, generated layouts, papers of the unit tests, and mutations. */
+/**
+ * Inputs that the reader is measured by: a folder of statements, generated layouts, papers of the unit tests, and
+ * mutations.
+ */
 export type Case = {
   name: string;
   pages: readonly PageWords[];
   truth: Truth | undefined;
-  /** Of a mutation: how many statements the file holds, without which nothing is proven of it. */
+  /** Number of statements in a mutated file, without which nothing is proven of it. */
   statements?: number;
 };
 
-/** What was read of a case: all of its statements but for the rows, which a digest stands for. */
+/** Reading of a case: all of its statements but for the rows, which a digest stands for. */
 export type Result = {
   verdicts: string[];
   rows: number[];
@@ -132,7 +135,7 @@ export function resultOf({ pages, truth, statements: expected }: Case): Result {
   };
 }
 
-/** What was read, without what is narrated of it: categories have figures of their own. */
+/** The reading without its narration: categories have figures of their own. */
 const asPrinted = ({ analysis, rows, checks, byMonth }: ReadStatement) => ({
   analysis,
   checks,

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const room = join(import.meta.dir, "../../../src/statement-reader");
 
-/** What compiles and describes the word lists beside it, and is none itself. */
+/** Files that compile and describe the word lists beside them, and are none themselves. */
 const aboutWords = ["compile", "index", "kinds", "languages", "paper-kinds", "phrases", "vocabulary"].map(
   (name) => `vocabulary/${name}.ts`,
 );
 const most = 200;
 
 /**
- * How large the reader is, in lines of its files with blanks and comments: code, and what is data, which are the word lists
- * of its languages and the registers of banks, countries and currencies.
+ * Size of the reader in lines of its files with blanks and comments: code, and data, which are the word lists of its
+ * languages and the registers of banks, countries and currencies.
  */
 export function linesOfReader(): string {
   const files = readdirSync(room, { recursive: true, encoding: "utf8" })

@@ -8,7 +8,7 @@ import type { Options } from "../rounds";
 const rows = 2_500;
 /** The longest that an upload may take, in seconds. */
 const patience = 120;
-/** What is wanted of reading a file, and of carrying it out, in milliseconds; and of others' waiting. */
+/** Limits in milliseconds for reading a file and carrying it out; and for others' waiting. */
 const wanted = { previewed: 2_000, committed: 10_000 };
 
 const cases: readonly [UploadKind, CommitMode, string][] = [

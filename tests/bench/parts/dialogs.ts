@@ -13,7 +13,9 @@ const dialogs = [
 const line = { latency: 400, bytesPerSecond: 400_000 };
 const limit = 900;
 
-/** When the click comes: as soon as the page is there, or once it has been idle for long enough to have fetched ahead. */
+/**
+ * Moment of the click: as soon as the page is there, or once it has been idle for long enough to have fetched ahead.
+ */
 const moments = { "at once": "domcontentloaded", "when idle": "networkidle" } as const;
 
 /**

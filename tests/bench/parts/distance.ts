@@ -3,7 +3,7 @@ import { startDistantPosting } from "../../cluster/distant-posting";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 
-/** How far the primary is, in milliseconds there and back. */
+/** Distance of the primary, in milliseconds there and back. */
 const far = 80;
 const wantedTrips = 3;
 const postingsInRound = 10;

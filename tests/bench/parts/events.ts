@@ -8,7 +8,7 @@ import { interleave, medians, type Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
 import { postingBook } from "./postings";
 
-/** What a posting may take with the feed, beside one without. */
+/** Limit of a posting's time with the feed, relative to one without. */
 const mostOfPosting = 1.1;
 const together = 64;
 const pageSize = 1000;
@@ -19,7 +19,7 @@ const receivers = { all: 20, hanging: 5, events: 10_000 };
 
 const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
 
-/** What the feed costs a posting, how it is read, and how soon events are with their receivers. */
+/** Cost of the feed for a posting, its reads, and its delay until receivers have the events. */
 export async function* events({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   if ("cost of the feed".includes(only)) yield* cost(rounds, seconds);
   if ("pages at 1,000,000".includes(only)) yield* pages(rounds);
@@ -123,7 +123,7 @@ async function* pages(rounds: number): AsyncGenerator<Figure> {
   }
 }
 
-/** What the migration does for a book from before there was a feed. */
+/** Work of the migration for a book from before there was a feed. */
 function backfill(path: string): Figure {
   const db = new Sqlite(path);
   const migration = committedSchema().migrations.find(({ tag }) => tag.endsWith("_event_feed"));

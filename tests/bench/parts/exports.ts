@@ -11,7 +11,7 @@ const mostGrown = 150;
 const book: Size = { accounts: 100, transactions: 200_000 };
 const exportsOfAMillion = 5;
 
-/** How fast files are written beside the simplest program, how much memory that takes, and what others see of it. */
+/** Speed of writing files relative to the simplest program, its memory, and its effect on others. */
 export async function* exportsOf({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const wanted = (name: string) => name.includes(only);
   if (wanted("CSV")) yield* beside("CSV of 1,000,000 rows", 1_000_000, "csv", "joined strings", 0.5, rounds);

@@ -2,9 +2,9 @@ import { addUsers, large, readBook, seededBook, signInAdmin, startApp } from "..
 import type { Figure } from "../report";
 import type { Options } from "../rounds";
 
-/** What the search is held to on a book of a million movements, in ms. */
+/** Limit of the search on a book of a million movements, in ms. */
 const wanted = 50;
-/** What is asked for in a round, of each kind. */
+/** Number of searches per kind and round. */
 const perRound = 40;
 
 type Row = { text: string };

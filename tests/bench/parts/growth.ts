@@ -18,17 +18,20 @@ import type { Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
 import { wrk } from "../wrk";
 
-/** What a transaction takes on the disk at most, with all that belongs to it, in bytes; a run keeps three copies of the book at a time. */
+/**
+ * Limit of a transaction's size on the disk, with all that belongs to it, in bytes; a run keeps three copies of the
+ * book at a time.
+ */
 const mostBytes = 2_300;
 const copies = 3;
-/** How long one program may take, in seconds, and a server until it is at rest, in milliseconds. */
+/** Time limits of one program, in seconds, and of a server until it is at rest, in milliseconds. */
 const within = 3 * 3600;
 const restWithin = within * 1000;
 const program = "vostra.ts";
 const connections = 64;
 const postingScript = join(import.meta.dir, "../postings.lua");
 
-/** What pages are asked for, by name; `account` has `movementsOfMonth` or so. */
+/** Requested pages, by name; `account` has `movementsOfMonth` or so. */
 const pages: Record<string, (account: number) => string> = {
   "virtual accounts": () => "/admin/virtual-accounts",
   movements: () => "/admin/transactions",
@@ -175,7 +178,7 @@ async function* served(book: string, { rounds, seconds, only }: Options): AsyncG
   }
 }
 
-/** How long each of so many answers takes, one after the other (milliseconds). One before them warms the server. */
+/** Duration of each of a number of answers, one after the other (milliseconds). One before them warms the server. */
 async function timesOf(url: string, cookie: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let asked = 0; asked <= count; asked += 1) {

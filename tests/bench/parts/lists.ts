@@ -153,7 +153,10 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
   };
 }
 
-/** What a round saw: latencies in ms, and the server's CPU time for a request in µs, which holds on a busy machine. */
+/**
+ * Measurements of a round: latencies in ms, and the server's CPU time for a request in µs, which holds on a busy
+ * machine.
+ */
 type Round = { p50: number; p99: number; cpu: number };
 
 /** Asks for a page again and again, for a round. */

@@ -27,7 +27,7 @@ const unindexed = (...indexes: string[]) => indexes.map((name) => `DROP INDEX ${
 /** A view's trigger that does nothing. */
 const idle = (trigger: string) => changed(trigger, /(?:WHEN[\s\S]*?)?BEGIN\b/, "WHEN 0 BEGIN");
 
-/** What each part of a credit's statement is taken out by. */
+/** Statement by which each part of a credit is taken out. */
 const parts: Record<string, string> = {
   "the digests of the trail's row":
     dropped("audit_logs_link") + changed("posting_seals_write", "hash <> '' AND ", ""),

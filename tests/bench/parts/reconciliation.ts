@@ -13,7 +13,7 @@ const size = { ...large, alerts: 100_000, auditRows: 1_000_000 };
 
 const most = 3;
 
-/** What the specification's rule makes of each account, as one statement over the transactions alone. */
+/** The specification's rule for each account, as one statement over the transactions only. */
 const aggregate = `
   select virtual_account_id, count(*), sum(iif(type in ('credit', 'release'), amount, -amount))
   from transactions group by virtual_account_id`;

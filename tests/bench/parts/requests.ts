@@ -8,7 +8,7 @@ const connections = 8;
 
 type Who = "admin" | "client" | "nobody";
 
-/** What is asked for, by whom; `{account}` is an account of the book. */
+/** Requests, and who sends them; `{account}` is an account of the book. */
 const requests: readonly [Who, string][] = [
   ["nobody", "/login"],
   ["admin", "/api/virtual-accounts?limit=1"],

@@ -22,7 +22,7 @@ import { type Figure, median } from "../report";
 const tries = 200;
 /** Rounds that do not count: code is read and compiled in them. */
 const warmUp = 10;
-/** How far the medians of one family may be from each other, in ms. */
+/** Largest difference between the medians of one family, in ms. */
 const most = 15;
 /** Between rounds: failures are forgotten, and what was asked for has ended. */
 const roundLength = 16 * 60_000;
@@ -31,7 +31,7 @@ const origin = { ip: "192.0.2.1", userAgent: "bench", requestId: "bench" };
 
 /** A way in that is refused. */
 type Way = () => Promise<Response>;
-/** What a stranger could compare with each other. */
+/** Answers that a stranger could compare with each other. */
 type Families = Record<string, Record<string, Way>>;
 
 /**
@@ -217,7 +217,7 @@ async function prepare(site: Site): Promise<() => Promise<Families>> {
   };
 }
 
-/** What a call answers, which has to go well. */
+/** Reads a call's answer, which has to succeed. */
 async function read<Shape>(answer: Promise<Response>, shape: z.ZodType<Shape>): Promise<Shape> {
   const got = await answer;
   const text = await got.text();

@@ -11,7 +11,7 @@ type Step = {
   from: string;
   /** The link that is pressed, by its selector. */
   link: string;
-  /** What is seen then. */
+  /** Expected part of the page. */
   wanted: "page" | "record" | "dialog";
 };
 
@@ -35,7 +35,7 @@ const caches = {
 } as const;
 type Cache = (typeof caches)[keyof typeof caches];
 
-/** What a page notes of itself, by the clock that all documents share. */
+/** Notes of a page, by the clock that all documents share. */
 type Moment = "pressed" | "page" | "record" | "dialog" | "awake";
 type Seen = { [Name in Moment]?: number } & { shift: number };
 declare global {

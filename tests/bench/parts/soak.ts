@@ -9,15 +9,18 @@ import type { Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
 import { postingBook } from "./postings";
 
-/** What staff look at all day, in turns. */
+/** Pages that staff look at all day, in turns. */
 const pages = ["/admin/virtual-accounts", "/admin/transactions", "/admin/holds", "/admin/dashboard"];
-/** How long the proof of the book may take, in seconds. */
+/** Time limit of the proof of the book, in seconds. */
 const proofWithin = 3600;
 
 /** In how many parts of the run its figures are printed. */
 const parts = 5;
 
-/** What a server holds at a moment. `cpu` and `late` count from its start: µs of CPU, and how late its event loop was. */
+/**
+ * Resources of a server at a moment. `cpu` and `late` count from its start: µs of CPU, and the lateness of its event
+ * loop.
+ */
 type Held = { memory: number; files: number; log: number; cpu: number; late: Late };
 type Seen = Flooded & Held & { cores: number; lateMean: number; lateOften: number };
 
@@ -102,7 +105,7 @@ function* figuresOf(stretches: readonly Seen[], seconds: number, rate: number): 
   }
 }
 
-/** What a process holds at this moment: MB of memory, open files, and MB of its book's log. */
+/** Resources of a process at this moment: MB of memory, open files, and MB of its book's log. */
 async function heldBy(pid: number, book: string, metrics: number): Promise<Held> {
   const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
   const log = `${book}-wal`;

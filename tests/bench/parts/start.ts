@@ -5,7 +5,7 @@ import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { postingBook } from "./postings";
 
-/** How long each load is, and how long after the first one the second begins, in seconds. */
+/** Duration of each load, and delay of the second after the first one, in seconds. */
 const [length, later] = [2, 28];
 const wanted = { cpu: 500, ratio: 0.8 };
 
@@ -13,7 +13,10 @@ const wanted = { cpu: 500, ratio: 0.8 };
 const forms = { compiled: "src/main.ts", sources: "src/serve.ts" } as const;
 type Form = keyof typeof forms;
 
-/** What one start gave: ms of CPU time until the first answer, MB then, and by load what early requests are to late ones. */
+/**
+ * Measurements of one start: ms of CPU time until the first answer, MB then, and by load the ratio of early requests to
+ * late ones.
+ */
 type Start = { cpu: number; memory: number; ratios: Record<string, number> };
 
 /**

@@ -71,7 +71,7 @@ async function paced(order: Order): Promise<Answered> {
   return JSON.parse(text);
 }
 
-/** What the probe and the collector's log of a server saw since the last time. */
+/** Findings of the probe and the collector's log of a server since the last time. */
 async function probedBy({ server }: Side, { probe, log }: Watched) {
   rmSync(probe, { force: true });
   process.kill(server.pid, "SIGWINCH");

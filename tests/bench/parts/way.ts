@@ -28,7 +28,7 @@ import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { wrk } from "../wrk";
 
-/** What is asked over HTTP, and the CPU time in µs that it is held to. */
+/** Requests over HTTP, and their limits of CPU time in µs. */
 const held = [
   { name: "a call that reads one row, by session", path: "/api/virtual-accounts?limit=1", most: 120 },
   { name: "the page that signs in, signed out", path: "/login", signedOut: true, most: 45 },
@@ -40,7 +40,7 @@ const held = [
 const connections = 8;
 const address = "http://127.0.0.1/api/virtual-accounts?limit=1";
 
-/** What each request costs on its way in and out: over HTTP as a whole, then step by step in this process. */
+/** Cost of each request on its way in and out: over HTTP as a whole, then step by step in this process. */
 export async function* way({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(small));
   const cookie = await signInAdmin(book);
@@ -87,7 +87,7 @@ async function overHttp(
 
 type Work = () => unknown;
 
-/** How often a step is done between two looks at the clock, so that it ticks meanwhile. */
+/** Number of repetitions of a step between two looks at the clock, so that it ticks meanwhile. */
 const inBatch = 2_000;
 
 /** The processor's time in µs that work takes, the collection of its garbage included: the median of batches. */

@@ -6,8 +6,8 @@
 import { startBook } from "../book";
 
 /**
- * What the parent sends: `begin` forgets what was, `end` asks for the longest stretch since, in microseconds, and
- * `work` keeps the thread busy for as many microseconds, as the worst inputs once did for 300,000.
+ * Messages of the parent: `begin` forgets the past, `end` asks for the longest stretch since, in microseconds, and
+ * `work` keeps the thread busy for a number of microseconds, as the worst inputs once did for 300,000.
  */
 export type Word = "begin" | "end" | { work: number };
 export type Ready = { url: string; admin: string; client: string; account: number; chat: string };

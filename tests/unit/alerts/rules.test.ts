@@ -37,7 +37,7 @@ const history = (...given: readonly Given[]): Movement[] =>
     watched: true,
   }));
 
-/** What the rules find in a whole history: the rule and the number of the movement. */
+/** Findings of the rules in a whole history: the rule and the number of the movement. */
 function found(movements: readonly Movement[], rule: PatternRule, limits = thresholds): number[] {
   const watch = new AccountWatch(limits);
   return movements.flatMap((movement) =>

@@ -104,7 +104,7 @@ export const csvStatements = statementsOf(
   lines: plain.lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
 }));
 
-/** What a reader has to make of a plain statement. */
+/** Expected reading of a plain statement. */
 export function expected(plain: PlainStatement) {
   return {
     account: plain.account,

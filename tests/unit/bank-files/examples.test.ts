@@ -42,7 +42,7 @@ const inEurAndSek = [
 const outside = (line: number, tag: string) =>
   `Line ${line}: The field :${tag}: stands outside of a message, which begins with :20:. ${wholeFile}`;
 
-/** What each file of others yields. Those that are wrong on purpose, or fragments, are refused with what is wrong. */
+/** Results of third-party files. Files that are wrong on purpose, or fragments, are refused with their fault. */
 const examples: Record<string, unknown> = {
   "camt/camt053.v2.all-balance-types.xml": [["CH2801234000123456789", "EUR", 101, [885], 404, -582]],
   // Decimals beyond cents that are noughts lose nothing.

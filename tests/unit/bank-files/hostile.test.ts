@@ -304,7 +304,7 @@ describe("what is too much for a bank message is refused in little time", () => 
   });
 });
 
-/** What is read of a file in any of the ways in which one is read. */
+/** Reading of a file in any of the ways to read one. */
 const readings: ((bytes: Uint8Array) => unknown)[] = [
   (bytes) => readBankFile(bytes, { zone }),
   (bytes) => readBankFile(bytes, { zone, csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),

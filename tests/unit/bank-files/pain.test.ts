@@ -60,7 +60,7 @@ const canValidate = existsSync(folder) && Bun.which("xmllint") !== null;
 if (!canValidate)
   console.log("skipped: pain fixtures are not validated, for the schemas or xmllint are missing");
 
-/** What xmllint says against these texts. */
+/** Objections of xmllint against these texts. */
 async function invalid(schema: string, texts: string[]): Promise<string> {
   const temporary = await mkdtemp(join(tmpdir(), "vostra-pain-"));
   try {

@@ -34,7 +34,7 @@ export async function refused(file: string | Uint8Array): Promise<AppError> {
   throw new Error("The file was read");
 }
 
-/** What `expected` says of a plain statement, of one that was read. */
+/** Form of a read statement that compares with `expected` of a plain one. */
 export const seen = ({ account, currency, opening, closing, lines }: BankStatement) => ({
   account,
   currency,

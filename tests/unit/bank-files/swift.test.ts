@@ -18,7 +18,7 @@ const options: fc.Arbitrary<SwiftOptions> = fc.record({
   end: fc.constantFrom("\r\n" as const, "\n" as const),
 });
 
-/** What each way of writing `:86:` has room for. */
+/** Fields that each style of `:86:` has room for. */
 const sayable = {
   codewords: {},
   german: { creditorAccount: "" },

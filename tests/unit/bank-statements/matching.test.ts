@@ -67,7 +67,7 @@ function decide(lines: Line[], ledger: Leg[], fields: Partial<MatchingContext> =
   );
 }
 
-/** What one line is, with its postings. */
+/** Match of one line, with its postings. */
 function one(fields: Partial<Line>, ledger: Leg[], scene: Partial<MatchingContext> = {}) {
   const [made] = decide([line(fields)], ledger, scene).decisions;
   if (!made) throw new Error("nothing was decided");

@@ -9,7 +9,7 @@ import { migrate } from "db/migrate";
 const folder = await mkdtemp(join(tmpdir(), "damaged-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a server does with a file as it starts: 'served', or why not. */
+/** Reaction of a starting server to a file: 'served', or why not. */
 async function start(path: string): Promise<string> {
   try {
     const db = await openDatabase({ url: `file:${path}` });

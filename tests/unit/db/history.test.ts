@@ -47,7 +47,7 @@ async function copy(to: string): Promise<void> {
   copyFileSync(at("book.db"), at(to));
 }
 
-/** What a replica in one file finds of a primary in another. */
+/** Finding of a replica in one file about a primary in another. */
 async function difference(replica: string, primary: string): Promise<string | undefined> {
   const [own, there] = [openReadOnly(at(replica)), openReadOnly(at(primary))];
   try {

@@ -9,7 +9,7 @@ import { digestOfKey } from "@/people/api-clients/credentials";
 import { recordChanges } from "../../recorded";
 import { moveIn, noon, statement } from "../ledger/house";
 
-/** What the migration that brought credentials says of programs that were there. */
+/** Rows of the migration that brought credentials, about existing programs. */
 async function derive(db: Database): Promise<void> {
   const text = await Bun.file("db/migrations/0044_credentials_of_programs.sql").text();
   const statements = text.split("--> statement-breakpoint").map((sql) => sql.trim());

@@ -30,7 +30,7 @@ const count = async (db: Database, table = "lines"): Promise<unknown> =>
 const insert = (n: number, label: string | null = null): Statement =>
   statement("insert into lines (n, label) values (?, ?) returning id, n", n, label);
 
-/** What every storage promises, as tests of the database that `open` gives. */
+/** Promises of every storage, as tests of the database that `open` gives. */
 export function describeStorage(name: string, open: () => Promise<{ db: Database; close(): Promise<void> }>) {
   describe(`storage in ${name}`, () => {
     let db: Database;

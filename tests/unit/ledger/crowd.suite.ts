@@ -19,7 +19,7 @@ const act = fc.record<Act>({
   key: fc.nat(300),
 });
 
-/** What everyone is to be answered when they are heard one after the other. */
+/** Expected answers when calls run one after the other. */
 function inTurn(acts: readonly Act[], ids: readonly number[]): Answer[] {
   const accounts = ids.map((accountId) => ({ accountId, seq: 0, balanceAfter: 0 }));
   const bound = new Map<number, Answer>();

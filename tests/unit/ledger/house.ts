@@ -153,7 +153,7 @@ export function statement(sql: string, ...args: SqlValue[]): Statement {
   return { sql, args };
 }
 
-/** How a posting was refused: status, code and sentence. */
+/** Refusal of a posting: status, code and sentence. */
 export async function refusal(posting: Promise<unknown>) {
   const error: unknown = await posting.then(
     () => undefined,

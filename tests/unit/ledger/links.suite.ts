@@ -42,7 +42,7 @@ export function links(name: string, open: Open): void {
       return Number((await makePayment(house.deps, house.client, to)).payment?.id);
     };
 
-    /** What the accounts opposite to the virtual ones stand at. */
+    /** Balances of the accounts opposite to the virtual ones. */
     const contra = async (): Promise<Record<string, number>> => {
       const all = await house.rows(
         "select code, balance from ledger_accounts where virtual_account_id is null and currency = 'USD'",
@@ -73,7 +73,7 @@ export function links(name: string, open: Open): void {
         await settle(house.deps, house.admin, { instructionId: Number(id) });
     };
 
-    /** What an act moves among the contra accounts, and what it leaves to settle. */
+    /** Amounts that an act moves among the contra accounts, and leaves to settle. */
     async function left(act: () => Promise<unknown>) {
       await start();
       const from = await newest();

@@ -202,7 +202,7 @@ export function payments(name: string, open: Open): void {
     });
 
     const used = "PAY-20261120-USED00";
-    /** What stands against a payment, in the order of the posting's decision; each as it is brought about. */
+    /** Obstacles to a payment, in the order of the posting's decision; each with its set-up. */
     const obstacles: Record<string, (id: number) => unknown> = {
       "a closed account": (id) => house.run("update virtual_accounts set closed_at = 5 where id = ?", id),
       "a collection account": (id) => house.run("update virtual_accounts set type = 'COBO' where id = ?", id),

@@ -3,7 +3,7 @@ import { verify } from "@/integrity/verify";
 import { setRate } from "@/ledger/rates";
 import { type House, lodge, noon, type Open } from "./house";
 
-/** What a posting writes in addition to the money: alerts and the audit trail. */
+/** Rows that a posting writes in addition to the money: alerts and the audit trail. */
 export function traces(name: string, open: Open): void {
   describe(`the traces of a posting on ${name}`, () => {
     let house: House;

@@ -47,7 +47,7 @@ export const imported = (requestId: string, digest: string) => [
     from ledger_accounts where code = '1000000001' and currency = 'USD'`,
   `update bank_statements set status = 'dry_run' where request_id = '${requestId}'`,
 ];
-/** What the trail says of such a file. */
+/** Row of the trail on such a file. */
 const readFile = {
   fileName: "f",
   digest: "d",

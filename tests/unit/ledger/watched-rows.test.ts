@@ -34,7 +34,7 @@ async function tamper(...changes: string[]): Promise<void> {
   await restoreProgram(db);
 }
 
-/** What direct SQL does to a table with triggers in place, where they let it, and how it is named; and without them. */
+/** Effects of direct SQL on a table with triggers in place, if they let it, and its name; and without them. */
 type Attack = { done: Record<string, string>; past: [change: string, sentence: string | RegExp] };
 
 const attacks: Record<WatchedTable, Attack> = {

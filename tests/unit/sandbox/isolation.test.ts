@@ -9,7 +9,7 @@ import { findIsolation } from "@/platform/sandbox/isolation";
 import { megabyte, runOnBytes } from "@/platform/sandbox/process";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 
-/** What a hostile file could make its reader do. */
+/** Acts that a hostile file could make its reader do. */
 const hostile = `
   import { writeFileSync } from "node:fs";
   const outcome = async (act) => { try { await act(); return "done"; } catch (error) { return error.code ?? error.name; } };

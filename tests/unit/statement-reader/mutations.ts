@@ -222,7 +222,7 @@ export function mutationsOf(pages: readonly PageWords[], most: number): Mutation
   return found;
 }
 
-/** How many statements the file has, where every one is proven; 0 if one is not. */
+/** Number of statements in the file, if every one is proven; 0 if one is not. */
 export function provenStatements(pages: readonly PageWords[]): number {
   const read = readPages(pages);
   return read.every(({ analysis }) => analysis.verdict === "proven") ? read.length : 0;

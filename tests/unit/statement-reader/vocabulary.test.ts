@@ -61,7 +61,7 @@ test("each language with months has twelve, and no name is that of two months", 
   }
 });
 
-/** What a phrase may be in two places at once: a column of debits, their total, and a title over them. */
+/** Pairs of places that one phrase may have: a column of debits, their total, and a title over them. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   "headings debit": ["labels debits", "titles debit"],
   "headings credit": ["labels credits", "titles credit"],

@@ -1,4 +1,4 @@
-/** What the tests use of the library, which comes without types. */
+/** Types of the parts of the library that the tests use; it comes without types. */
 declare module "mt940js" {
   export class Parser {
     constructor(options?: { no86Structure?: boolean });

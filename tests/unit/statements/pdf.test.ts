@@ -44,7 +44,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
   return pages;
 }
 
-/** What our own statement reader makes of a file. */
+/** Reading of a file by our own statement reader. */
 const readBack = async (bytes: Uint8Array<ArrayBuffer>) => readPages(await readPdf(bytes.slice(), {}));
 
 const said = [

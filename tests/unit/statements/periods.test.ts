@@ -26,8 +26,8 @@ let accounts: number[] = [];
 let lastDay = firstDay;
 
 /**
- * What happens to one of three accounts, `later` milliseconds after what happened before: another node's clock may be
- * behind, so that it may be a little earlier as well.
+ * An event of one of three accounts, `later` milliseconds after the one before: another node's clock may be behind, so
+ * that it may be a little earlier as well.
  */
 const act = fc.record({
   do: fc.constantFrom(
@@ -131,7 +131,7 @@ const anyAccount = fc.nat({ max: 2 }).map((at) => () => accounts[at] ?? 0);
 const statementOf = (account: number, asked: { from: string; to: string }) =>
   readStatement(house.deps, admin(), account, asked);
 
-/** What entries say that an account held just before an instant: the ledger's own account of it. */
+/** Balance of an account by its entries just before an instant: the ledger's own record. */
 async function bookedBefore(account: number, instant: number) {
   const sum = (kind: string) =>
     house.value(

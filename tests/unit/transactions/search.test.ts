@@ -60,7 +60,7 @@ function textsOf(line: Line) {
   return texts;
 }
 
-/** What is to be found, by reading every row, in the order that is asked for. */
+/** Expected results, by reading every row, in the requested order. */
 function expected(lines: readonly Line[], { who, q, type, direction, accountId }: Ask): number[] {
   const own = who.role === "client_user";
   const phrase = lower(q.trim());
@@ -171,7 +171,7 @@ const atTheEdge = (lines: readonly Line[]) =>
     .filter(({ id }) => Math.abs(id - reached) < 3)
     .flatMap(({ description, reference }) => [description, reference]);
 
-/** How often many were compared: each time others of them are asked. */
+/** Number of comparisons of many: each time others of them are asked. */
 let compared = 0;
 
 async function compareMany(lines: readonly Line[], who: Actor, accountId?: number): Promise<void> {
@@ -183,7 +183,7 @@ async function compareMany(lines: readonly Line[], who: Actor, accountId?: numbe
   }
 }
 
-/** How much of the book the index holds when it is searched. */
+/** Part of the book that the index holds when it is searched. */
 const stages: [string, { added: number; indexed: boolean; forgotten?: boolean }][] = [
   ["without any index", { added: 2500, indexed: false }],
   ["with all of it indexed", { added: 0, indexed: true }],

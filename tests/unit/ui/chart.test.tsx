@@ -23,7 +23,7 @@ const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
   canonical(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();
 const axisOf = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
-/** How far the bars of a look reach down, in pixels: those above nought less than nothing. */
+/** Lower ends of a look's bars, in pixels: negative for those above nought. */
 const heightsOf = (chart: string, look: string) => {
   const [, path = ""] = new RegExp(`class="${look}" d="([^"]+)"`).exec(chart) ?? [];
   return [...path.matchAll(/v(-?[\d.]+)/g)].map(([, height]) => Number(height));
