@@ -106,7 +106,7 @@ describe("the font", () => {
     expect(fetched).toContain("arabic");
   });
 
-  inTurn("gives figures one width, and leaves a hyphen among them as it is", async () => {
+  inTurn("gives figures one width, and leaves a hyphen among them unchanged", async () => {
     const page = await site.open("admin", "/admin/transactions?q=onerror");
     await page.locator("td.num").first().waitFor();
     const widths = await page.evaluate(async () => {

@@ -250,7 +250,7 @@ inTurn("a step back shows what stood there, with islands that wake", async () =>
   expect(new URL(page.url()).search).toBe("");
 });
 
-inTurn("a refresh that is refused leaves the list as it is", async () => {
+inTurn("a refresh that is refused leaves the list unchanged", async () => {
   await open("/islands");
   await page.route(/\/islands$/, (route) => route.fulfill({ status: 503, body: "<h1>Away</h1>" }));
   await refresh();

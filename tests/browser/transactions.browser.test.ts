@@ -72,7 +72,7 @@ describe("the Create Transaction dialog", () => {
     expect((await answer.json()).balance).toBe("1234.50");
   });
 
-  inTurn("keeps what was typed when there are no funds, and says what is there", async () => {
+  inTurn("keeps what was typed when there are no funds, and states what is available", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open({ customerName: "Harbour Poor" });
     await site.book.move(account, { amount: "10" });

@@ -86,7 +86,7 @@ async function addressInTrail(url: string): Promise<string> {
 }
 
 describe("a server as `deploy` starts it", () => {
-  test("by systemd's command serves on its socket behind Caddy, which says who asks, and ends on request", async () => {
+  test("by systemd's command serves on its socket behind Caddy, which states the client, and ends on request", async () => {
     const socket = join(folder, "vostra.sock");
     if (!findTool("caddy"))
       return console.log("skipped: no Caddy is installed that its file could be tried with");
@@ -102,7 +102,7 @@ describe("a server as `deploy` starts it", () => {
     }
   });
 
-  test("by the image's command serves, behind nginx with TLS that says who asks", async () => {
+  test("by the image's command serves, behind nginx with TLS that states the client", async () => {
     const port = freePort();
     const start = await imageStart();
     if (!findTool("nginx")) {
@@ -322,7 +322,7 @@ describe("the files in `deploy`", () => {
     expect(new Set(set)).toContain("DATABASE_SYNC_URL");
   });
 
-  test("start what is there", async () => {
+  test("start what exists", async () => {
     const { releaseCommand = "" } = await flySettings("fly.regions.toml");
     const commands = [
       (await systemdStart()).command,

@@ -183,7 +183,7 @@ describe("a book whose server was killed under load", () => {
       expect(await keptIn(place)).toEqual(kept);
     });
 
-    test("there is no book any more, and none is made", async () => {
+    test("there is no longer a book, and none is made", async () => {
       const place = damaged((book) => {
         for (const end of ["", "-wal", "-shm"]) rmSync(book + end, { force: true });
       });

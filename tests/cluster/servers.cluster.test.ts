@@ -139,7 +139,7 @@ describe("a node that is far from its primary", () => {
     return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
   };
 
-  test("has acts carried out beside it, and shows at once what came of them, whichever node is asked", async () => {
+  test("has acts carried out beside it, and shows at once their outcome, whichever node is asked", async () => {
     const opened = await far.post("/api/virtual-accounts", { ...account, reference: "far_va" }, "open");
     expect(opened.status).toBe(201);
     vaId = await idOf(opened);
@@ -154,7 +154,7 @@ describe("a node that is far from its primary", () => {
     expect(errorsOf([near, far])).toEqual([]);
   });
 
-  test("passes on who asks, which nobody else can say", async () => {
+  test("passes on the client, which nobody else can say", async () => {
     const headers = {
       "content-type": "application/json",
       cookie: far.cookie,

@@ -156,7 +156,7 @@ describe("the list of alerts", () => {
     expect((await book.trail()).at(-1)).toMatchObject({ resource: "EXPORT", details: { list: "alerts" } });
   });
 
-  test("counts by status what is there", async () => {
+  test("counts the existing ones by status", async () => {
     const counts = await book.db.read.select().from(alertCounts);
     for (const { status, alerts: kept } of counts) {
       const rows = await book.db.read.select().from(alerts).where(eq(alerts.status, status));
@@ -232,7 +232,7 @@ describe("the alert settings", () => {
     }
   });
 
-  test("of a client that there is not is 404, of a malformed id 400", async () => {
+  test("of a client that does not exist is 404, of a malformed id 400", async () => {
     expect((await book.send("admin", "GET", `${path}?settings=NOBODY`)).status).toBe(404);
     expect((await book.send("admin", "GET", `${path}?settings=a+b`)).status).toBe(400);
   });

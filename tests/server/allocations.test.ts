@@ -160,7 +160,7 @@ describe("POST /api/fund-allocations/{id}/revoke", () => {
     });
   });
 
-  test("of none is 404", async () => {
+  test("of an unknown one is 404", async () => {
     expect((await revoke(7)).status).toBe(404);
   });
 });

@@ -242,7 +242,7 @@ describe("the secret of an API client", () => {
       json: [{ kind: "client_user", enabled, aboveUsd: null }],
     });
 
-  test("ends for whoever had it, once somebody else makes another one", async () => {
+  test("ends for its former holder, once somebody else makes another one", async () => {
     const made = await make("client_user", { scopes: ["payments:read"] });
     const token = await tokenOf(made);
     const second = madeSchema.parse(await (await rotate(made.id, "?overlapSeconds=3600")).json());

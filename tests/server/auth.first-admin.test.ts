@@ -56,7 +56,7 @@ describe("the first admin", () => {
     await expect(ensureFirstAdmin(site.deps)).rejects.toThrow("set ADMIN_USERNAME and ADMIN_PASSWORD");
   });
 
-  test("is never somebody who is there already", async () => {
+  test("is never somebody who exists already", async () => {
     site = await startApp({ ...chosen, ADMIN_USERNAME: "Amal" });
     await leave("role = 'admin'");
     await expect(ensureFirstAdmin(site.deps)).rejects.toThrow("Choose another name");

@@ -39,7 +39,7 @@ describe("signing in", () => {
     expect((await login("  AMAL ", password)).status).toBe(200);
   });
 
-  test("takes the password as it is", async () => {
+  test("takes the password unchanged", async () => {
     expect((await login("amal", ` ${password}`)).status).toBe(401);
     expect((await login("amal", password.toUpperCase())).status).toBe(401);
   });

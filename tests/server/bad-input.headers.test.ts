@@ -70,7 +70,7 @@ describe("a cookie that signs nobody in counts as none:", () => {
     expect(await refusalOf(answer)).toEqual({ message: "Please sign in", code: "unauthenticated" });
   });
 
-  test("a theme that there is not is the system's", async () => {
+  test("a theme that does not exist is the system's", async () => {
     const answer = await book.call("GET", "/login", { cookie: 'vostra-theme="><script>' });
     expect(answer.status).toBe(200);
     expect((await answer.text()).includes("<script>")).toBe(false);
@@ -105,7 +105,7 @@ describe("a method that an address does not know", () => {
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  test("any on an address that there is not is 404", async () => {
+  test("any on an address that does not exist is 404", async () => {
     for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
       const answer = await book.send("admin", method, "/api/nothing");
       expect([method, answer.status]).toEqual([method, 404]);

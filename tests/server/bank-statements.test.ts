@@ -494,7 +494,7 @@ describe("by hand", () => {
   });
 });
 
-test("every act that is sent again with its key is done once, and answers what came of it", async () => {
+test("every act that is sent again with its key is done once, and answers its outcome", async () => {
   const { id } = await upload(
     book,
     camt053([
@@ -597,7 +597,7 @@ describe("a CSV", () => {
     expect((await asked(await sent(others.replace("12", "12,4.988")))).about).toContain("amounts");
   });
 
-  test("asks in the language of who asks", async () => {
+  test("asks in the language of the reader", async () => {
     const file = "Date,Details,Amount\n13/04/2026,Rent,1.00\n";
     const options = {
       path: "/api/bank-statements/preview",
@@ -695,7 +695,7 @@ describe("a CSV", () => {
     expect((await sendBytes(book, swift, { name: "s.sta", encoding: "windows-1252" })).status).toBe(201);
   });
 
-  test("with columns that are none is refused with a sentence", async () => {
+  test("with invalid columns is refused with a sentence", async () => {
     const answer = await send(book, csv(["18/11/2026,x,1.00,y"]), { name: "a.csv", mapping: "{no json" });
     expect(answer.status).toBe(400);
     expect((await refusalOf(answer)).code).toBe("CSV_MAPPING");

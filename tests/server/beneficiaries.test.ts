@@ -54,7 +54,7 @@ const nothing = {
 };
 
 describe("a beneficiary", () => {
-  test("is kept with what is given, its account as it is compared, and null for the rest", async () => {
+  test("is kept with what is given, its account in its form for comparison, and null for the rest", async () => {
     const answer = await create(paper);
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -272,7 +272,7 @@ describe("a file of beneficiaries", () => {
     ]);
   });
 
-  test("is what an export wrote: every line is there already", async () => {
+  test("equals an export: every line exists already", async () => {
     await made(paper);
     await made({ ...local, addressLines: ["Am Sandtorkai 1", "Haus B"] });
     const file = await (await book.send("client_user", "GET", `${path}/export/csv`)).text();

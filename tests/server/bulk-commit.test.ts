@@ -108,7 +108,7 @@ describe("an upload that is carried out whole", () => {
 const begin = (id: number, mode: "all" | "good") => beginCommit(book, id, mode, 1);
 
 describe("the good rows of an upload", () => {
-  test("are opened, and the others left as they are", async () => {
+  test("are opened, and the others stay unchanged", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,c,COBO", "D,E,,COBO", "F,G,h,COBO"));
     expect((await commit(book, id, "good")).status).toBe(202);
     const upload = await ended(book, id);

@@ -329,7 +329,7 @@ describe("payments that are carried out", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("stop where whoever committed them is not active any more", async () => {
+  test("stop if their committer is no longer active", async () => {
     const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,One,`));
     await begin(id);
     await book.db.write([{ sql: "update users set is_active = 0 where id = 3", args: [] }]);
@@ -362,7 +362,7 @@ describe("payments that are carried out", () => {
     );
   });
 
-  test("above the client's amount wait for a second person, each by itself", async () => {
+  test("above the client's amount wait for a second person, each separately", async () => {
     await secondUser();
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", {
       json: { enabled: true, aboveUsd: "200.00" },

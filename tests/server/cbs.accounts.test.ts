@@ -176,7 +176,7 @@ describe("where the bank wants a second person for CBS accounts", () => {
     return book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
   }
 
-  test("a new one waits, and is there once another admin approved it", async () => {
+  test("a new one waits, and takes effect once another admin approved it", async () => {
     const answer = await add({ number: "2000000001", name: "Gulf collections", currency: "USD" });
     expect(await numbers("?q=2000000001")).toEqual([]);
     expect((await approve(answer)).status).toBe(200);

@@ -100,7 +100,7 @@ describe("a settlement instruction", () => {
     });
   });
 
-  test("that there is not is 404, and one that is named by no number 400", async () => {
+  test("that does not exist is 404, and one that is named by no number 400", async () => {
     expect((await settle(99)).status).toBe(404);
     const odd = await book.send("admin", "PUT", "/api/settlement-instructions/x/settle");
     expect(odd.status).toBe(400);

@@ -66,7 +66,7 @@ describe("What is not understood is refused", () => {
       }
   });
 
-  test("and what comes next is a question by itself", async () => {
+  test("and what comes next is a new question", async () => {
     const { content } = await asked("client", "debits of zorbling", "How many debits in October?");
     expect(content).toMatch(/^\d+ debits/);
     const { understood } = await asked("client", "debits of zorbling", "and in September?");
@@ -155,7 +155,7 @@ describe("A later turn continues from what was asked", () => {
     expect(understood).toBe("Balance of Dunewater Operating Account on 31 October 2026");
   });
 
-  test("and is asked which is meant where it may stand by itself", async () => {
+  test("and is asked which is meant if it may be a new question", async () => {
     const { choices = [] } = await asked("client", "balance of Operating", "how much came in this month");
     expect(choices.map(({ label }) => label)).toEqual([
       "Credits of Dunewater Operating Account from 1 to 30 November 2026",

@@ -86,7 +86,7 @@ describe("What frames a question", () => {
     ["", ". I need both."],
   ] as const;
 
-  test.each(framings)("%s…%s leaves it as it is", async (before, behind) => {
+  test.each(framings)("%s…%s leaves it unchanged", async (before, behind) => {
     expect((await asked("client", `${before}${question}${behind}`)).understood).toBe(
       "Debits with Keelforge from 1 to 31 October 2026",
     );

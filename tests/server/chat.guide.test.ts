@@ -101,7 +101,7 @@ describe("the guide", () => {
     expect(leaks).toEqual([]);
   });
 
-  test("names screens as they are titled, and buttons as they are written", async () => {
+  test("names screens by their titles, and buttons as written", async () => {
     const files = [...new Glob("{src,routes,islands}/**/*.{ts,tsx}").scanSync(root)];
     const texts = await Promise.all(
       files

@@ -60,7 +60,7 @@ test("Who was paid is not a payer", async () => {
   expect((await understood("client", "when were we paid in October")) ?? "").not.toContain("ebits");
 });
 
-test("Words of any description name no rows by themselves", async () => {
+test("Words of any description name no rows alone", async () => {
   expect((await understood("client", "incoming transfer last month")) ?? "").not.toContain("with");
 });
 

@@ -333,7 +333,7 @@ function stopsAfter(statement: RegExp): Book["db"] {
 }
 
 describe("the outbox", () => {
-  test("has each movement once, whoever makes the files, and none from before the key", async () => {
+  test("has each movement once, no matter who makes the files, and none from before the key", async () => {
     await book.book("credit", payer.id, { amount: "1.00" });
     book.wait(1);
     await register();

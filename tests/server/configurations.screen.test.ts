@@ -110,7 +110,7 @@ describe("section 2, COBO/POBO Configurations", () => {
       expect(names((await show(`?${dialog}=1`, "auditor")).html, "#dialog x-island")).toEqual([]);
   });
 
-  test("an account that there is not is 404", async () => {
+  test("an account that does not exist is 404", async () => {
     expect((await show("?account=99")).status).toBe(404);
     expect((await show("?account=x")).status).toBe(400);
   });

@@ -136,7 +136,7 @@ describe("the configuration of an account", () => {
     expect((await refusalOf(answer)).fields).toEqual({ dailyLimit: "Now: 5000.00", version: "2" });
   });
 
-  test("of an account that there is not is 404", async () => {
+  test("of an account that does not exist is 404", async () => {
     expect((await book.send("admin", "GET", "/api/virtual-accounts/99/configuration")).status).toBe(404);
   });
 
@@ -226,7 +226,7 @@ describe("where the bank wants a second person for limit changes", () => {
     await book.send("admin", "PUT", "/api/approval-settings", { json });
   });
 
-  test("a change of limits waits whole, and is there once another admin approved it", async () => {
+  test("a change of limits waits whole, and takes effect once another admin approved it", async () => {
     const answer = await save({ dailyLimit: "5000.00", holdDuration: 24 });
     expect(answer.status).toBe(202);
     const { approvalId } = z.object({ approvalId: z.number() }).parse(await answer.json());

@@ -282,7 +282,7 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
-  test("has no dot for whoever read all alerts, until the next one", async () => {
+  test("has no dot for a user who read all alerts, until the next one", async () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);

@@ -22,7 +22,7 @@ const ask = (path: string) => fetch(new URL(path, server.url));
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
 
-describe("the application by itself", () => {
+describe("the application alone", () => {
   test("serves neither the script nor the stream of a developer's server", async () => {
     expect((await site.call("GET", "/dev/reload.js")).status).toBe(404);
     expect((await site.call("GET", "/dev/reload")).status).toBe(404);
@@ -45,7 +45,7 @@ describe("a developer's server", () => {
     expect(select(html, "h1").length).toBe(1);
   });
 
-  test("leaves what is not a page as it is", async () => {
+  test("leaves what is not a page unchanged", async () => {
     const [own, added] = await Promise.all([site.call("GET", "/api/health"), ask("/api/health")]);
     expect(await added.text()).toBe(await own.text());
   });

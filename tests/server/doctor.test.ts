@@ -128,7 +128,7 @@ describe("on a sound machine", () => {
     ]);
   });
 
-  test("a killed server's log is read, and stays as it is", async () => {
+  test("a killed server's log is read, and stays unchanged", async () => {
     const path = join(folder, "killed.db");
     const script = `const db = new (require("libsql"))(${JSON.stringify(path)});
       db.exec("pragma journal_mode = wal; create table journals (id); insert into journals values (1)");

@@ -145,7 +145,7 @@ describe.each(tried.map((book) => [book.version, book.name, book] as const))(
   },
 );
 
-test("a book that a newer version upgrades is served on by this one, which starts on it again and leaves it as it is", async () => {
+test("a book that a newer version upgrades is served on by this one, which starts on it again and leaves it unchanged", async () => {
   const [book] = books.filter(({ name }) => name === "used");
   const path = join(folder, "upgraded-beneath.db");
   await book?.copyTo(path);

@@ -102,7 +102,7 @@ describe("a call", () => {
   });
 });
 
-describe("an address that there is not", () => {
+describe("an address that does not exist", () => {
   test.each(["nobody", "client_user", "auditor", "admin"] as const)("is 404 for %s", async (who) => {
     for (const path of [
       "/no/such/page",

@@ -326,7 +326,7 @@ describe("GET /api/holds", () => {
     expect(await idsOf(await book.send("admin", "GET", next))).toEqual([3]);
   });
 
-  test("refuses a status that there is not", async () => {
+  test("refuses a status that does not exist", async () => {
     const answer = await book.send("admin", "GET", "/api/holds?status=gone");
     expect([answer.status, (await refusalOf(answer)).fields]).toEqual([
       400,

@@ -146,7 +146,7 @@ describe("the list", () => {
     expect(await actsOf("admin")).toEqual(["Import holidays", "New holiday", "3 rows with acts"]);
   });
 
-  test("is exported as it can be imported: every line is there already", async () => {
+  test("is exported as it can be imported: every line exists already", async () => {
     const file = await (await book.send("auditor", "GET", `${path}/export/csv`)).text();
     expect(file).toStartWith(
       'Date,Name,Currency\r\n2027-01-01,New Year\'s Day,All\r\n2026-12-02,National Day,AED\r\n2026-07-03,"Independence Day, observed",USD\r\n',

@@ -56,7 +56,7 @@ async function signedIn(who: Person): Promise<string> {
 }
 
 describe("a page that a person was shown", () => {
-  test("is sent to them again as it is", async () => {
+  test("is sent to them again unchanged", async () => {
     const cookie = await signedIn("admin");
     const first = await ask({ cookie });
     const again = await ask({ cookie });

@@ -90,7 +90,7 @@ describe("a view", () => {
       expect((await post("client_user", path, form)).status).toBe(400);
   });
 
-  test("has a name that reads as it is written, whichever way one reads", async () => {
+  test("has a name that reads as written, whichever way one reads", async () => {
     const form = { list: "accounts", at: accounts, columns: "", query: "" };
     for (const mark of ["\u202e", "\u2067", "\u200f"])
       expect((await post("admin", "/list-views", { ...form, name: `Holds${mark}` })).status).toBe(400);

@@ -70,7 +70,7 @@ describe("the table of who can move money alone", () => {
     ).toEqual<unknown>(silent.map(({ call, approval }) => [call, Object(approval).none]));
   });
 
-  test("names every kind, and none that there is not", () => {
+  test("names every kind, and none that does not exist", () => {
     const kinds = new Set(lines.flatMap((line) => line.kinds));
     expect([...kinds].sort()).toEqual([...waitingKinds].sort());
   });

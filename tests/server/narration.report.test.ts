@@ -49,7 +49,7 @@ describe("the report's answer", () => {
     expect(Buffer.from(bytes).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   });
 
-  test("is in the language of who asks for it, from right to left where that is read so", async () => {
+  test("is in the language of its reader, from right to left where that is read so", async () => {
     const { downloadUrl } = await desk.analyse(await statementPdf(june), { companyName: "Gulf Marine" });
     const headers = { [languageHeader]: "ar" };
     const answer = await desk.send("admin", "GET", downloadUrl ?? "", { headers });

@@ -54,7 +54,7 @@ describe("the operations screen", () => {
       expect(rows.some((row) => row.startsWith(name))).toBe(true);
   });
 
-  test("has a panel of each job, and none of a job that there is not", async () => {
+  test("has a panel of each job, and none of a job that does not exist", async () => {
     await carryOut(job("expire holds", async () => 3));
     const { html } = await book.show("auditor", `${path}?about=expire+holds`);
     const values = select(html, "#dialog dd");
@@ -218,7 +218,7 @@ describe("the list of runs", () => {
     expect((await book.show("admin", `${path}?view=999`)).status).toBe(404);
   });
 
-  test("refuses a job that there is not", async () => {
+  test("refuses a job that does not exist", async () => {
     expect((await book.show("admin", `${path}?job=mining`)).status).toBe(400);
   });
 });

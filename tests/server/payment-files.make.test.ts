@@ -327,7 +327,7 @@ describe("marking a payment file as sent", () => {
     ).toHaveLength(1);
   });
 
-  test("that there is not is 404", async () => {
+  test("that does not exist is 404", async () => {
     expect((await files.send(9)).status).toBe(404);
   });
 });

@@ -141,7 +141,7 @@ describe("POST /api/payments/{id}/reject", () => {
     expect(await available()).toBe("600.00");
   });
 
-  test("of none is 404", async () => {
+  test("of an unknown one is 404", async () => {
     expect((await decide("reject", 99)).status).toBe(404);
   });
 

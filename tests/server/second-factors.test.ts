@@ -456,7 +456,7 @@ describe("the page of sign-in and security", () => {
     expect((await book.show("admin", page)).html).not.toContain(secret);
   });
 
-  test("changes what is there only for who confirmed within five minutes that it is them", async () => {
+  test("changes an existing one only for a user who confirmed within five minutes that it is them", async () => {
     book.wait(5000);
     const id = (await own()).find(({ kind }) => kind === "totp")?.id ?? "";
     for (const sent of [{ act: "setup" }, { act: "remove", id }])

@@ -516,7 +516,7 @@ describe("the screen", () => {
     expect(select(html, ".empty-title")).toEqual(["No set-up requests found"]);
   });
 
-  test("shows a record with its message, its notes and links to what came of it", async () => {
+  test("shows a record with its message, its notes and links to its outcome", async () => {
     const { id } = idSchema.parse(await (await openFrom(1)).json());
     const { html } = await book.show("admin", `${path}?view=1`);
     const text = select(html, "#dialog").join(" ");

@@ -213,7 +213,7 @@ describe("an operator's command", () => {
     },
   );
 
-  test("takes no file for a book that holds something else, and leaves it as it is", async () => {
+  test("takes no file for a book that holds something else, and leaves it unchanged", async () => {
     const file = join(folder, "notes.txt");
     writeFileSync(file, "Not a book. ".repeat(100));
     for (const name of ["verify", "migrate", "backup", "guards"]) {
@@ -290,7 +290,7 @@ describe("an operator's command", () => {
     expect((await type(["verify"], { env })).code).toBe(0);
   });
 
-  test("leaves a book that is of this version as it is", async () => {
+  test("leaves a book that is of this version unchanged", async () => {
     const url = await makeBook();
     expect(await type(["migrate"], { env: { DATABASE_URL: url } })).toMatchObject({
       code: 0,

@@ -39,7 +39,7 @@ describe("the environment", () => {
     expect(readEnv(production).production).toBe(true);
   });
 
-  test("a socket is a whole path, and has a proxy in front that says who asks", () => {
+  test("a socket is a whole path, and has a proxy in front that states the client", () => {
     const socket = { SOCKET: "/run/vostra/vostra.sock", CLIENT_IP_HEADER: "X-Client-IP" };
     expect(readEnv(socket).socket).toBe(socket.SOCKET);
     expect(() => readEnv({ ...socket, CLIENT_IP_HEADER: "" })).toThrow("SOCKET needs CLIENT_IP_HEADER");

@@ -60,7 +60,7 @@ describe("what else the details say", () => {
     ]);
   });
 
-  test("keeps an amount without a currency as it is", () => {
+  test("keeps an amount without a currency unchanged", () => {
     expect(fieldsIn({ amount: 123 })[0]?.value).toBe("123");
   });
 });

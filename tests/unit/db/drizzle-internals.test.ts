@@ -80,7 +80,7 @@ describe("drizzle", () => {
     );
   });
 
-  test("leaves a plain column's value as it is, and decodes a boolean's", () => {
+  test("leaves a plain column's value unchanged, and decodes a boolean's", () => {
     expect(
       users.username.mapFromDriverValue === Column.prototype.mapFromDriverValue,
       broken("a text column has a decoder of its own, so every cell would be decoded"),

@@ -93,7 +93,7 @@ test("the application's own script is at most 16 kB, gzipped, and imports nothin
   expect(await Bun.file(path).text()).not.toMatch(/\bimport\s*["{*]|\bfrom\s*"/);
 });
 
-test("the application's style sheet is sent as it is written, not rewritten for browsers of years ago", async () => {
+test("the application's style sheet is sent as written, not rewritten for browsers of years ago", async () => {
   const { files } = await buildAssets();
   const sheet = await Bun.file(join(projectBuild.outDir, files["app.css"] ?? "")).text();
   expect(sheet).toContain("light-dark(");

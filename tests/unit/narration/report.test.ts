@@ -168,7 +168,7 @@ describe("the report", () => {
     },
   );
 
-  test("names the account on every line and sums each by itself where the file holds several", async () => {
+  test("names the account on every line and sums each separately where the file holds several", async () => {
     const statements = [...readPages(provable()), ...readPages(tricky())];
     const { book } = await written(statements, "several.xlsx");
     const sheet = sheetOf(book, "Transactions");
