@@ -22,6 +22,7 @@ import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
 import { overload } from "./parts/overload";
+import { pathCosts } from "./parts/paths";
 import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
@@ -43,6 +44,7 @@ import type { Options } from "./rounds";
 const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "accounts-page": accountsPage,
   requests: requestCosts,
+  paths: pathCosts,
   javascript,
   dialogs: coldDialogs,
   "slow-network": slowNetwork,
@@ -75,7 +77,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 /** Parts that take up to hours, by what they are asked for: they run only where they are named. */
 const byName = ["soak", "growth"];
 /** Parts that run both checkouts at once; any other runs in each of them, in turns. */
-const withBoth = ["accounts-page", "requests", "postings", "steady"];
+const withBoth = ["accounts-page", "requests", "paths", "postings", "steady"];
 
 const { values, positionals } = givenArguments(commands.bench);
 const options = {
