@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { EndpointInfo } from "@/kernel/define";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import type { RecordAct } from "@/ui/record-panel";
 import { say, type Text } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";

@@ -1,6 +1,6 @@
 import type { AccountRecord } from "@/accounts/record-reads";
 import { submitTransactionCall } from "@/payments/placing/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { payRefusal } from "./rules";
 import { paymentScreen } from "./screen";
 

@@ -1,6 +1,6 @@
 import { submitTransactionCall } from "@/payments/placing/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import {
   approveBeneficiaryCall,
   type BeneficiaryDto,

@@ -6,7 +6,7 @@ import { holdProblem, postingProblem, refuseDeletion } from "@/accounts/rules";
 import { accountAddress, accountPage, accountScreen } from "@/accounts/screen";
 import { exportTransactionsCall } from "@/accounts/transactions/contract";
 import { submitTransactionCall } from "@/payments/placing/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { createAllocationCall } from "./allocations/contract";
 
 /**

@@ -5,8 +5,8 @@ export type Part = { file: string; name: string; instead: string };
 export const parts: Readonly<Record<string, readonly Part[]>> = {
   acts: [{ file: "acts/index.ts", name: "prepareAct", instead: "async () => undefined" }],
   guide: [{ file: "guide/index.ts", name: "guide", instead: "async () => undefined" }],
-  "follow-ups": [{ file: "answer.ts", name: "queryBefore", instead: "async () => undefined" }],
-  "buttons for two readings": [{ file: "answer.ts", name: "offered", instead: "async () => undefined" }],
+  "follow-ups": [{ file: "outcome.ts", name: "queryBefore", instead: "async () => undefined" }],
+  "buttons for two readings": [{ file: "outcome.ts", name: "offered", instead: "async () => undefined" }],
   spelling: [
     { file: "read/spelling.ts", name: "respelt", instead: "() => undefined" },
     { file: "read/texts.ts", name: "nearWord", instead: "async () => undefined" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { holdScreen } from "@/accounts/holds/screen";
 import { accountScreen } from "@/accounts/screen";
-import { acts, parametersOf, screenOf } from "@/assistant/acts/acts";
+import { acts, parametersOf, screenOf } from "@/assistant/acts/act-table";
 import { answerOwn } from "@/assistant/answer-turn";
 import type { Deps } from "@/deps";
 import { alertScreen } from "@/oversight/alerts/screen";

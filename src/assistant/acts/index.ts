@@ -9,7 +9,7 @@ import { type Filter, isValue, type Query } from "../question/query";
 import type { Part } from "../read/part";
 import { cellText, rowsIn } from "../run/rows";
 import { askedOf } from "../run/run";
-import { type Act, parametersOf, screenOf } from "./acts";
+import { type Act, parametersOf, screenOf } from "./act-table";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";

@@ -11,7 +11,7 @@ import type { Lexicon, Sense } from "../read/lexicon";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
 import { type ReadBy, readWords } from "../read/read";
-import { type Act, acts, parametersOf } from "./acts";
+import { type Act, acts, parametersOf } from "./act-table";
 
 /** Said in passing. No word that asks a question: 'how do I release a hold' asks for none to be released. */
 const noise =

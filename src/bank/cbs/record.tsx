@@ -1,6 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { importStatusLabels } from "@/bank/bank-statements/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { badge } from "@/ui/badge";

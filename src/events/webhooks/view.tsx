@@ -1,5 +1,5 @@
 import { eventTypeLabels } from "@/events/feed/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { badge } from "@/ui/badge";

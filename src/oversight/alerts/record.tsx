@@ -2,7 +2,7 @@ import { accountAddress } from "@/accounts/screen";
 import { partyIn, partyText } from "@/accounts/transactions/party";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";

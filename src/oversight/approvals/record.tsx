@@ -15,7 +15,7 @@ import { type ApprovalRow, detailsOf } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
 import { approvalStatusBadge } from "@/approvals/view";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";

@@ -1,4 +1,4 @@
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";

@@ -1,5 +1,5 @@
 import { accountDetail } from "@/accounts/view";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";

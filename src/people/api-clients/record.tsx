@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";

@@ -1,7 +1,7 @@
 import { createAccountCall } from "@/accounts/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
 import { createUserCall } from "@/people/users/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";

@@ -1,6 +1,6 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import { eraseUserCall } from "@/people/erasure/contract";
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";

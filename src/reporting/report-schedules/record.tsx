@@ -1,4 +1,4 @@
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { accountsText, joinedSheets } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";

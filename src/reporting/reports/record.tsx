@@ -1,4 +1,4 @@
-import type { DeclaredAct } from "@/platform/acts";
+import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { bytesText } from "@/ui/bytes";
 import { buttonClass } from "@/ui/class-names";
