@@ -38,7 +38,7 @@ describe("light and dark", () => {
       await eventually(() => isDark(page), true);
       await answered;
       const html = await (await page.request.get("/admin/transactions")).text();
-      expect(html.slice(0, 200)).toContain('data-theme="dark"');
+      expect(html.slice(0, 200)).toContain("data-theme=dark");
       await page.reload();
       expect(await isDark(page)).toBe(true);
       await page.getByRole("button", { name: "Account of amal" }).click();
@@ -53,15 +53,20 @@ describe("light and dark", () => {
     },
   );
 
-  inTurn("are chosen with JavaScript off, and one stays on the page", async () => {
-    const page = await site.open("admin", "/admin/virtual-accounts?q=noor", {
-      javaScriptEnabled: false,
-      colorScheme: "light",
-    });
-    await choose(page, "Dark");
-    expect(await themeOf(page)).toBe("dark");
-    expect(new URL(page.url()).search).toBe("?q=noor");
-  });
+  inTurn(
+    "are chosen with JavaScript off, on the page that the avatar menu leads to, and one stays there",
+    async () => {
+      const page = await site.open("admin", "/admin/virtual-accounts", {
+        javaScriptEnabled: false,
+        colorScheme: "light",
+      });
+      await page.getByRole("button", { name: "Account of amal" }).click();
+      await page.getByRole("link", { name: "Account of amal" }).click();
+      await page.getByRole("button", { name: "Dark", exact: true }).click();
+      expect(await themeOf(page)).toBe("dark");
+      expect(new URL(page.url()).pathname).toBe("/account/menu");
+    },
+  );
 });
 
 inTurn("rows are lower where that is chosen, and on the next page from its first byte", async () => {
@@ -78,7 +83,7 @@ inTurn("rows are lower where that is chosen, and on the next page from its first
   await answered;
   expect(await height()).toBeLessThan(before - 5);
   const html = await (await page.request.get("/admin/transactions")).text();
-  expect(html.slice(0, 200)).toContain('data-density="compact"');
+  expect(html.slice(0, 200)).toContain("data-density=compact");
 });
 
 describe("on a phone", () => {

@@ -150,6 +150,7 @@ describe("a session", () => {
   inTurn("ends without a script, too", async () => {
     const page = await site.open("admin", "/admin/dashboard", { javaScriptEnabled: false });
     await openAvatarMenu(page, "amal");
+    await page.getByRole("link", { name: "Account of amal" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     expect(addressOf(page)).toBe("/login");
     await page.goto("/admin/dashboard");
