@@ -38,7 +38,7 @@ import { heartbeat, startWatch } from "./operations/watch";
 /** Running server: its address, and its end. */
 export type Running = { url: string; stop(): Promise<void> };
 
-/** How long requests under way may take to end when the server stops, in milliseconds. */
+/** Time in which requests under way may end when the server stops, in milliseconds. */
 const grace = 5000;
 
 /** The files without which no server reads the book: the book, what SQLite keeps beside it, and its kept head. */

@@ -27,9 +27,9 @@ type Kept = {
   sayings: Sayings;
   /** Its text between its nonces, where each answer has another one. */
   parts?: readonly string[];
-  /** What was sent of it, by its encoding. */
+  /** Sent forms of it, by encoding. */
   sent: Map<Encoding, { body: Bytes; headers: Headers }>;
-  /** Whose it is, once it is among their answers. */
+  /** Its owner, once it is among their answers. */
   owner?: Person;
 };
 type Person = { answers: Map<string, Kept>; bytes: number };
