@@ -1,6 +1,5 @@
 import { readHandle } from "./client/drizzle-internals";
 import { DatabaseError } from "./client/errors";
-import { refuseWhen } from "./client/expect-one-row";
 import { openFile, pathOf } from "./client/file";
 import { Watchdog } from "./client/health";
 import { Hrana } from "./client/hrana";
@@ -12,11 +11,12 @@ import { namedRows } from "./client/rows";
 import type { Store } from "./client/store";
 import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
+import { refuseWhen } from "./client/write-guards";
 
 export { DatabaseError, databaseError, isPassing, passingCodes } from "./client/errors";
-export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
 export { connectionError } from "./client/hrana";
 export type * from "./client/types";
+export { expectOneRow, expectRows, refuseWhen } from "./client/write-guards";
 
 /** Default time in milliseconds to wait for a lock, a server or the queue of writes. */
 const defaultTimeout = 5000;

@@ -4132,7 +4132,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
-    -- json_patch leaves the reason out if none is given.
+    -- json_patch leaves the reason out where none is given.
     CASE NEW.kind WHEN 'approval'
         THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
       WHEN 'rejection'

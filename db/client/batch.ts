@@ -1,11 +1,11 @@
 import { BatchSize } from "./batch-size";
-import { bulkOutcomes, bulkStatement } from "./bulk";
 import { DatabaseError } from "./errors";
-import { refuseWhen } from "./expect-one-row";
 import type { Condition, Step, StepOutcome } from "./hrana";
+import { bulkOutcomes, bulkStatement } from "./merged-postings";
 import type { Outcome, Unit } from "./queue";
 import { namedRows } from "./rows";
 import type { Row, Statement } from "./types";
+import { refuseWhen } from "./write-guards";
 
 const isOk = (step: number): Condition => ({ type: "ok", step });
 const isNot = (cond: Condition): Condition => ({ type: "not", cond });

@@ -1,7 +1,7 @@
 import { BatchSize } from "./batch-size";
-import { bulkOutcomes, bulkStatement } from "./bulk";
 import type { Connection } from "./connection";
 import { DatabaseError, toDatabaseError } from "./errors";
+import { bulkOutcomes, bulkStatement } from "./merged-postings";
 import type { Outcome, Unit } from "./queue";
 import { namedRows } from "./rows";
 import type { Row, Statement } from "./types";

@@ -8,7 +8,7 @@ import { type Compared, compareWith, type History, historyOf, missingFrom } from
 import { Hrana, isUnanswered } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, command, type Report } from "./replica.messages";
-import { keepPlace, wasCopied } from "./replica-place";
+import { keepPlace, wasCopied } from "./replica-identity";
 import type { Reader } from "./store";
 
 type Settings = Command & { type: "open" };

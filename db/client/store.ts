@@ -1,4 +1,4 @@
-import type { Trouble } from "./file-place";
+import type { Trouble } from "./file-trouble";
 import type { Outcome, Unit } from "./queue";
 import type { Following, Statement, Table } from "./types";
 

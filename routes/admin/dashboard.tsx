@@ -40,7 +40,7 @@ import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { waitingEvent } from "@/vocabulary/topics";
+import { waitingEvent } from "@/vocabulary/refresh-topics";
 
 const recent = 5;
 

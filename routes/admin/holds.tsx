@@ -1,9 +1,9 @@
 import CaptureHold from "islands/accounts/capture-hold";
 import Confirm from "islands/confirm";
 import { holdCapture, holdRelease } from "@/accounts/holds/approvals";
+import { confirmRelease } from "@/accounts/holds/confirmations";
 import { holdList } from "@/accounts/holds/list-screen";
 import { toHoldDto } from "@/accounts/holds/queries";
-import { confirmRelease } from "@/accounts/holds/questions";
 import { actsOnHold, HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";

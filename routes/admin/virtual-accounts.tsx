@@ -1,11 +1,11 @@
 import Confirm, { type ConfirmProps } from "islands/confirm";
 import { accountOpening } from "@/accounts/approvals";
+import { confirmState } from "@/accounts/confirmations";
 import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { createAccountDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
 import { editAccountDialog } from "@/accounts/money-dialogs";
 import { type AccountRow, type AccountTies, getAccount, getTies } from "@/accounts/queries";
-import { confirmState } from "@/accounts/questions";
 import { AccountRecordPanel } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
 import { accountAddress, accountScreen } from "@/accounts/screen";

@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { prepareAct } from "./acts";
+import { askedSchema, outcomeOf, refusedContext } from "./answer-question";
 import type { Answer, Figure } from "./contract";
 import { guide, nearTopics } from "./guide";
-import { askedSchema, outcomeOf, refusedContext } from "./outcome";
 import { refusal } from "./refusal";
 import { starters } from "./starters";
 

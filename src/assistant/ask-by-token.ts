@@ -3,8 +3,8 @@ import { type Access, can } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { outcomeOf } from "./answer-question";
 import { type Answer, chatMessages } from "./contract";
-import { outcomeOf } from "./outcome";
 import { refusal } from "./refusal";
 
 const asked = new RateLimit("questions");

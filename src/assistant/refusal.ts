@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { once } from "@/kernel/once";
+import type { Outcome } from "./answer-question";
 import type { Answer } from "./contract";
 import { entities, entitiesOf } from "./entities";
-import type { Outcome } from "./outcome";
 import { buildLexicon, wordsOf } from "./read/lexicon";
 import { listed } from "./run/wording";
 

@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { readEnv } from "@/env";
 import { statementFile } from "@/reporting/statements/files";
 import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/statements/statement";
-import { unknownParty } from "@/vocabulary/party";
+import { unknownParty } from "@/vocabulary/party/counterparty";
 
 /** What a process of the bench writes: one of our files, or the program that it is compared with. */
 export type ExportOrder = { rows: number; by: StatementFormat | "joined strings" | "exceljs" };

@@ -194,8 +194,8 @@ export async function makeDemo(
   if (killedAfter === undefined) {
     const address = `http://127.0.0.1:${port}`;
     await Promise.race([child.exited, eventually(() => assertAnswers(`${address}/readyz`))]);
-    await onceReady?.(address).finally(() => child.kill("SIGTERM"));
-    child.kill("SIGTERM");
+    // Once: a second signal ends a server that is stopping.
+    await Promise.try(async () => onceReady?.(address)).finally(() => child.kill("SIGTERM"));
   }
   const code = await child.exited;
   running.delete(child);

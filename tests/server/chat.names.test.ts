@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { outcomeOf } from "@/assistant/outcome";
+import { outcomeOf } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";

@@ -8,10 +8,10 @@ import { secondPersonForAmount } from "@/approvals/second-person";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { returnAssignment } from "@/payments/payment-files/approvals";
+import { confirmSent } from "@/payments/payment-files/confirmations";
 import { getEntry } from "@/payments/payment-files/list";
 import { entryList, fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
-import { confirmSent } from "@/payments/payment-files/questions";
 import {
   actsOnOrder,
   DownloadLink,

@@ -14,7 +14,7 @@ import {
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
-import { counterpartySchema } from "@/vocabulary/party";
+import { counterpartySchema } from "@/vocabulary/party/counterparty";
 
 export { transactionTypes };
 

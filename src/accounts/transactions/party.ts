@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Payee } from "@/ledger/payee";
-import { type Counterparty, unknownParty } from "@/vocabulary/party";
+import { type Counterparty, unknownParty } from "@/vocabulary/party/counterparty";
 
 const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, l.counterparty_agent,
   l.structured_reference, l.end_to_end_id)`);

@@ -11,7 +11,7 @@ import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import { waitingEvent } from "@/vocabulary/topics";
+import { waitingEvent } from "@/vocabulary/refresh-topics";
 import { type BellContent, type BellFigures, figuresOf } from "./queries";
 
 type Clock = { now: number; zone: string };

@@ -3,7 +3,7 @@ import { screensOf, sidebarOf } from "@/app/navigation";
 import { mostInBadge } from "@/app/waiting/rules";
 import { readFolds } from "@/ui/folds";
 import type { NavCounts } from "@/ui/navigation";
-import { waitingEvent } from "@/vocabulary/topics";
+import { waitingEvent } from "@/vocabulary/refresh-topics";
 import type { Header } from "./queries";
 
 /** Numbers of waiting work beside the sidebar's entries, by address. */

@@ -4,7 +4,7 @@ import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
-import { cellsOfPaying, paying, referred } from "./paying";
+import { cellsOfPaying, paying, referred } from "./payment-fields";
 import { textField, userBy, waitedLongest, whatBecame } from "./shared";
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */

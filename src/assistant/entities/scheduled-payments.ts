@@ -3,7 +3,7 @@ import { listScheduled } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
-import { cellsOfPaying, paying, referred } from "./paying";
+import { cellsOfPaying, paying, referred } from "./payment-fields";
 import { statusField, whatBecame } from "./shared";
 
 /** Scheduled payments, waiting or done, with their outcome. */

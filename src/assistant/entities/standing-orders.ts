@@ -3,7 +3,7 @@ import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../question/entity";
 import { isOfSubject } from "../run/selection";
-import { cellsOfPaying, paying } from "./paying";
+import { cellsOfPaying, paying } from "./payment-fields";
 import { statusField } from "./shared";
 
 /** Number of standing orders read for one answer. */

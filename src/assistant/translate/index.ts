@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import { type AskedTurn, answered, offered, queryBefore, understoodText } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import { entitiesOf } from "../entities";
-import { type AskedTurn, answered, offered, queryBefore, understoodText } from "../outcome";
 import type { EntityModel } from "../question/entity";
 import {
   canonical,

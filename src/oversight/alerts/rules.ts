@@ -2,7 +2,7 @@ import { dayLength, type Instant } from "@/vocabulary/calendar";
 import { mayBeSameAccount } from "@/vocabulary/iban/same-account";
 import { type Text, tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-import type { Counterparty } from "@/vocabulary/party";
+import type { Counterparty } from "@/vocabulary/party/counterparty";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
 const minute = 60_000;

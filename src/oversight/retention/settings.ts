@@ -18,7 +18,7 @@ import {
   retentionKinds,
   retentionPeriods,
 } from "./contract";
-import { isOver, kept } from "./kept";
+import { isOver, kept } from "./deletable";
 
 /** For how many days records of a kind are kept; version 0 if the default counts. */
 export type Setting = { days: number; version: number };

@@ -8,7 +8,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 import type { RetentionKind } from "./contract";
-import { isOver, kept } from "./kept";
+import { isOver, kept } from "./deletable";
 import { goneBefore, readRetention } from "./settings";
 
 type Times = Pick<Deps, "db" | "log" | "now">;

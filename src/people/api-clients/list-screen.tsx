@@ -4,9 +4,9 @@ import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { ago } from "@/ui/time";
 import { say } from "@/vocabulary/language";
+import { requestsOn } from "./confirmations";
 import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
 import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
-import { requestsOn } from "./questions";
 import { groupScopes } from "./scopes";
 import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./screen";
 

@@ -1,7 +1,7 @@
 import type { TransactionType } from "@/accounts/transactions/contract";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
-import type { Counterparty } from "@/vocabulary/party";
+import type { Counterparty } from "@/vocabulary/party/counterparty";
 
 /** The account that a statement is of, as its reader may know it. */
 export type StatementAccount = {

@@ -3,7 +3,7 @@ import { readEnv } from "@/env";
 import type { FileContext, StatementFile } from "@/reporting/statements/files";
 import type { StatementHead, StatementRow, StatementRows } from "@/reporting/statements/statement";
 import type { Currency, Minor } from "@/vocabulary/money";
-import { unknownParty } from "@/vocabulary/party";
+import { unknownParty } from "@/vocabulary/party/counterparty";
 
 /** A statement as the writers are handed it. */
 export type Paper = { head: StatementHead; rows: readonly StatementRow[] };

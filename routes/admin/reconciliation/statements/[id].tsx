@@ -9,6 +9,12 @@ import { bulkDialog } from "@/approvals/bulk-dialog";
 import { offeredActs } from "@/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/approvals/second-person";
 import { lineAssignment, statementCommit } from "@/bank/bank-statements/approvals";
+import {
+  confirmCommit,
+  confirmDiscard,
+  confirmSame,
+  confirmUnmatch,
+} from "@/bank/bank-statements/confirmations";
 import { explain, readVersion } from "@/bank/bank-statements/dto";
 import { importList, lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
@@ -20,7 +26,6 @@ import {
   listStatementsOfFile,
   type StatementRow,
 } from "@/bank/bank-statements/queries";
-import { confirmCommit, confirmDiscard, confirmSame, confirmUnmatch } from "@/bank/bank-statements/questions";
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
 import {
   readCandidates,

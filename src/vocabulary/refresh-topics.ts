@@ -1,4 +1,4 @@
-import type { topics } from "../options";
+import type { topics } from "./options";
 
 /** Topic that a write can change. */
 export type Topic = (typeof topics)[number];

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DatabaseError } from "./errors";
-import { describeFullDisk, describePlace, type Trouble } from "./file-place";
+import { describeFullDisk, describePlace, type Trouble } from "./file-trouble";
 
 /** A file by its inode and its device, which no rename changes. */
 type Identity = { ino: bigint; dev: bigint };

@@ -1,6 +1,6 @@
+import { type EntityModel, type EntityRow, field } from "@/assistant/question/entity";
+import { nameOf } from "@/assistant/run/wording";
 import { readableNumber } from "@/vocabulary/iban";
-import { type EntityModel, type EntityRow, field } from "../question/entity";
-import { nameOf } from "../run/wording";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 
 /** Fields shared by payments, scheduled payments and standing orders. */
