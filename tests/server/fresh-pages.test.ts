@@ -33,8 +33,8 @@ async function writeElsewhere(sql: string): Promise<void> {
   expect(await child.exited).toBe(0);
 }
 
-async function page(): Promise<string> {
-  const answer = await server.call("GET", "/admin/virtual-accounts", { cookie });
+async function page(path = "/admin/virtual-accounts"): Promise<string> {
+  const answer = await server.call("GET", path, { cookie });
   expect(answer.status).toBe(200);
   return answer.text();
 }
@@ -44,16 +44,18 @@ describe.each(programs)("the next page after a write of $name", ({ write }) => {
     expect(await page()).not.toContain("Look here");
     await write(raise);
     expect(await page()).toContain("Notifications, 1 unread");
+    expect(await page("/notifications")).toContain("Look here");
     await write(raise.replace("Look here", "Look there"));
-    expect(await page()).toContain("Look there");
+    expect(await page("/notifications")).toContain("Look there");
+    expect(await page()).toContain("Notifications, 2 unread");
   });
 
   test("has the account that was opened, in the list, its count and the menu", async () => {
-    expect(await page()).toContain("Virtual Accounts (0)");
+    expect(await page("/account/menu")).toContain("Virtual Accounts (0)");
     await write(open);
     const html = await page();
-    expect(html).toContain("Virtual Accounts (1)");
     expect(html).toContain("1 account");
+    expect(await page("/account/menu")).toContain("Virtual Accounts (1)");
     await write("update virtual_accounts set customer_name = 'Gulf Fisheries'");
     const renamed = await page();
     expect(renamed).toContain("Gulf Fisheries");
