@@ -10,10 +10,11 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
 import { listWaiting } from "@/app/waiting/queries";
-import { WaitingCard } from "@/app/waiting/view";
+import { WaitingCard, waitingAge } from "@/app/waiting/view";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { instantOf } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -53,6 +54,7 @@ const dashboardScreen = screen("/admin/dashboard", {
 
 export default page(dashboardScreen, {
   access: "dashboard:page",
+  kept: true,
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
     money: currencySchema.optional(),
@@ -86,7 +88,12 @@ export default page(dashboardScreen, {
     const opening = (name: "create" | "reconcile" | "upload" | "report") =>
       dashboardScreen.to(name, "1", closed);
     const { zone } = deps.env;
-    const now = deps.now();
+    const now = instantOf(deps.now, (at) =>
+      [
+        ...waiting.map(({ oldest }) => waitingAge(oldest, at, zone)),
+        ...transactions.rows.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
+      ].join("\n"),
+    );
     return (
       <>
         <PageHeader

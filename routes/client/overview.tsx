@@ -14,11 +14,13 @@ import { auditDeskOf } from "@/app/navigation";
 import { offeredActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { instantOf } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
 import { ownAccountActs } from "@/payments/account-acts";
 import { listNextPayments, NextPaymentsCard } from "@/payments/standing-orders/next-payments";
+import { bankToday } from "@/platform/bank-day";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
@@ -41,7 +43,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
-import { addDays, alertAge, bankDate, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
+import { addDays, alertAge, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
@@ -68,6 +70,7 @@ const overviewScreen = screen("/client/overview", { view: idParam, transaction: 
 
 export default page(overviewScreen, {
   access: "overview:page",
+  kept: true,
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
     currency: currencySchema.optional(),
@@ -80,7 +83,7 @@ export default page(overviewScreen, {
   }),
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
-    const since = startOfBankDay(addDays(bankDate(deps.now(), zone), 1 - Number(query.days)), zone);
+    const since = startOfBankDay(addDays(bankToday(deps), 1 - Number(query.days)), zone);
     const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates] = await Promise.all([
       sumAccounts(deps, actor),
       listDays(deps, actor, 2 * Number(query.days)),
@@ -109,7 +112,13 @@ export default page(overviewScreen, {
   view({ data, deps, url, query, actor, closed, dialog: open }) {
     const { days, parties, accounts, transactions, alerts, holds, coming, summary, conversion, desk } = data;
     const { zone } = deps.env;
-    const now = deps.now();
+    const shownAlerts = alerts.slice(0, limits.alertsShown);
+    const now = instantOf(deps.now, (at) =>
+      [
+        ...transactions.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
+        ...shownAlerts.map(({ createdAt }) => alertAge(createdAt, at, zone)),
+      ].join("\n"),
+    );
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
     const inUsd = currencyNote(unpriced);
@@ -242,11 +251,11 @@ export default page(overviewScreen, {
                       actor.role === "admin" ? <a href="/admin/alerts">{say("View All Alerts")}</a> : null
                     }
                   >
-                    {alerts.length === 0 ? (
+                    {shownAlerts.length === 0 ? (
                       <EmptyState title="No alerts found" icon="alert" />
                     ) : (
                       <List
-                        items={alerts.slice(0, limits.alertsShown).map((alert) => ({
+                        items={shownAlerts.map((alert) => ({
                           key: alert.id,
                           href: `/notifications/${alert.id}`,
                           title: translate(alert.title),

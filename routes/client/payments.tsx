@@ -8,6 +8,7 @@ import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
+import { instantOf } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -41,6 +42,7 @@ import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { age } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 
@@ -61,6 +63,7 @@ const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | 
 /** Payments of clients (specification, section 2). The bank's staff reads along, over all accounts, and cannot pay. */
 export default page(paymentScreen, {
   access: "payments:page",
+  kept: true,
   query: z.object({ accounts: z.string().max(1000).optional() }),
   dialogs: {
     view: walkedRecord(
@@ -126,7 +129,9 @@ export default page(paymentScreen, {
   view({ data, deps, url, actor, dialog: open }) {
     const { made, accounts, count, available, limits, rates, waiting, coming } = data;
     const mayPay = can(actor, "payments:make");
-    const scene = { actor, now: deps.now(), zone: deps.env.zone };
+    const { zone } = deps.env;
+    const now = instantOf(deps.now, (at) => waiting.map(({ madeAt }) => age(madeAt, at, zone)).join("\n"));
+    const scene = { actor, now, zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });
     return (

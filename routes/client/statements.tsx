@@ -5,6 +5,7 @@ import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { bankToday } from "@/platform/bank-day";
 import { dialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { DownloadPanel } from "@/reporting/statements/download-panel";
@@ -14,7 +15,6 @@ import { problemOf } from "@/reporting/statements/rules";
 import { readTotals } from "@/reporting/statements/totals";
 import { Counts, PeriodBar, PrintHead, StatementSummary } from "@/reporting/statements/view";
 import { PageHeader } from "@/ui/page-header";
-import { bankDate } from "@/vocabulary/calendar";
 
 const statementScreen = screen("/client/statements", { view: idParam, download: z.string() });
 
@@ -22,7 +22,7 @@ const statementScreen = screen("/client/statements", { view: idParam, download: 
 async function readDownload(visit: Opened<string>) {
   const { deps, actor } = visit;
   const narrowed = narrowedTo(deps, await statementList.readFilter(visit));
-  const problem = problemOf(narrowed, bankDate(deps.now(), deps.env.zone));
+  const problem = problemOf(narrowed, bankToday(deps));
   const { account } = narrowed;
   const isWhole = problem === undefined && account !== undefined;
   const statement = isWhole ? await readStatement(deps, actor, account, narrowed) : undefined;
@@ -32,6 +32,7 @@ async function readDownload(visit: Opened<string>) {
 /** A client's statements; staff read those of all accounts. */
 export default page(statementScreen, {
   access: "statements:page",
+  kept: true,
   dialogs: {
     view: walkedRecord(
       statementList,
@@ -52,7 +53,7 @@ export default page(statementScreen, {
     const { actor, deps } = visit;
     const list = await statementList.load(visit);
     if (list instanceof Response) return list;
-    const today = bankDate(deps.now(), deps.env.zone);
+    const today = bankToday(deps);
     const narrowed = narrowedTo(deps, list.filter);
     const { account } = narrowed;
     const whole = list.open.length === 0 && problemOf(narrowed, today) === undefined;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { page } from "@/app/define";
-import { AlertList, MarkAllRead } from "@/app/header/bell";
+import { AlertList, agesIn, MarkAllRead } from "@/app/header/bell";
 import { readBell } from "@/app/header/queries";
 import { idParam } from "@/kernel/query-params";
+import { instantOf } from "@/kernel/watch";
 import { markAlertsRead } from "@/oversight/alerts/commands";
 import { goTo } from "@/people/auth/redirects";
 import { Card } from "@/ui/card";
@@ -16,6 +17,7 @@ const mostShown = 50;
 /** Every unread alert, where the bell has no room for them. A post marks those that were shown as read. */
 export default page({
   access: "alerts:read",
+  kept: true,
   title: "Notifications",
   form: z.object({ lastAlertId: idParam }),
   load: ({ actor, deps }) => readBell(deps, actor, mostShown),
@@ -24,7 +26,7 @@ export default page({
     if (c.req.header("hx-request") !== "true") return goTo(c, "/notifications");
     return c.body(null, 204, { "HX-Trigger": "alerts:changed" });
   },
-  view: ({ data: unread, deps, url }) => (
+  view: ({ data: unread, deps: { now, env }, url }) => (
     <>
       <PageHeader
         title="Notifications"
@@ -36,7 +38,11 @@ export default page({
           {unread.alerts.length === 0 ? (
             <EmptyState title="No alerts found" icon="bell" />
           ) : (
-            <AlertList unread={unread} now={deps.now()} zone={deps.env.zone} />
+            <AlertList
+              unread={unread}
+              zone={env.zone}
+              now={instantOf(now, (at) => agesIn(unread, at, env.zone))}
+            />
           )}
           {unread.unread > unread.alerts.length ? (
             <p class="card-more">{say("Older ones follow when these are read.")}</p>

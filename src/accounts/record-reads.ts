@@ -5,7 +5,9 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { readAsOf } from "@/kernel/watch";
 import { getLimitUse } from "@/ledger/limit-usage";
+import { bankDate } from "@/vocabulary/calendar";
 import { getAccount, getTies } from "./queries";
 
 /** The most holds that a record lists. */
@@ -40,7 +42,11 @@ export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
   const [held, ties, limits] = await Promise.all([
     activeHolds(deps.db).all({ id }),
     getTies(deps, id),
-    getLimitUse(deps, id, deps.now()).catch(unlessUnavailable),
+    readAsOf(
+      deps.now,
+      (at) => getLimitUse(deps, id, at),
+      (_limits, at) => bankDate(at, deps.env.zone),
+    ).catch(unlessUnavailable),
   ]);
   const isStaff = scopeOf(actor) === "all";
   return {

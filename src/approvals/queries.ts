@@ -12,7 +12,8 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { isoInstant } from "@/vocabulary/calendar";
+import { instantOf } from "@/kernel/watch";
+import { type Instant, isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { ApprovalDto } from "./contract";
 
@@ -84,7 +85,8 @@ export async function listWaitingPayments(
 ): Promise<ApprovalRow[]> {
   assertCan(actor, "approvals:read");
   const rows = await keptWaiting(db, { clientId: actor.clientId, limit: mostWaitingShown });
-  return rows.filter(({ expiresAt }) => expiresAt > now());
+  const waitingAt = (at: Instant) => rows.filter(({ expiresAt }) => expiresAt > at);
+  return waitingAt(instantOf(now, (at) => waitingAt(at).length));
 }
 
 const detailsSchema = z.record(z.string(), z.string());

@@ -18,6 +18,18 @@ const watches = new WeakMap<Clock, Watch>();
 export const instantOf = (clock: Clock, says: (at: number) => string | number): number =>
   watches.get(clock)?.instant(says) ?? clock();
 
+/**
+ * Reads what depends on the present instant. The answer is kept for as long as `says` says the same of what was read, and not
+ * at all where the read fails, even if the page shows something in its place.
+ *
+ * @example readAsOf(now, (at) => endingAfter(db, at), (holds, at) => holds.filter(({ end }) => end > at).length);
+ */
+export const readAsOf = <Read>(
+  clock: Clock,
+  read: (at: number) => Promise<Read>,
+  says: (read: Read, at: number) => string | number,
+): Promise<Read> => watches.get(clock)?.readAsOf(read, says) ?? read(clock());
+
 /** Headers that the name of a kept answer holds; the others of htmx only where it asks. */
 const headersOfAll: ReadonlySet<string> = new Set(["cookie", "hx-request"]);
 const headersOfHtmx = ["hx-target", "hx-boosted", "hx-history-restore-request"] as const;
@@ -81,6 +93,22 @@ export class Watch {
     const at = this.#now();
     this.#sayings.push({ says, said: says(at) });
     return at;
+  }
+
+  async readAsOf<Read>(
+    read: (at: number) => Promise<Read>,
+    says: (read: Read, at: number) => string | number,
+  ): Promise<Read> {
+    const at = this.#now();
+    try {
+      const done = await read(at);
+      // A clock that was set back shows what had ended once more.
+      this.#sayings.push({ says: (now) => (now < at ? "before" : says(done, now)), said: says(done, at) });
+      return done;
+    } catch (error) {
+      this.refuse("a read that failed");
+      throw error;
+    }
   }
 
   /** Texts of the page that depend on the clock. */

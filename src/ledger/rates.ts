@@ -7,6 +7,7 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
+import { readAsOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import {
@@ -62,11 +63,27 @@ async function readEuroRate({ db }: Pick<Readers, "db">, at: Instant): Promise<E
   };
 }
 
-/** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
-export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
-  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, now()));
-  const isKept = at >= kept.from && at < kept.until;
-  const rate = isKept ? kept.rate : (await euroRateAt(db).get({ at }))?.rate;
+async function findEuroRate(
+  { db }: Pick<Readers, "db">,
+  at: Instant,
+  present: () => Instant,
+): Promise<EuroRate> {
+  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, present()));
+  if (at >= kept.from && at < kept.until) return kept;
+  const read = await euroRateAt(db).get({ at });
+  return { rate: read?.rate, from: at, until: at };
+}
+
+/** Dirhams for one unit of each currency that has a rate at an instant (default: now): the euro's is the newest in effect. */
+export async function knownRates(deps: Readers, at?: Instant): Promise<Partial<DirhamRates>> {
+  const { rate } =
+    at === undefined
+      ? await readAsOf(
+          deps.now,
+          (present) => findEuroRate(deps, present, () => present),
+          ({ from, until }, present) => (present >= from && present < until ? "in effect" : present),
+        )
+      : await findEuroRate(deps, at, deps.now);
   return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
 

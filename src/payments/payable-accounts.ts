@@ -9,9 +9,11 @@ import { type AccountRow, columns } from "@/accounts/queries";
 import { searchAccounts } from "@/accounts/search";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { readAsOf } from "@/kernel/watch";
 import { getEnforcedLimitUses, type LimitUses } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
 import { defineReading } from "@/platform/lists/reading";
+import { bankDate } from "@/vocabulary/calendar";
 import { inDollars, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 
@@ -109,7 +111,11 @@ export async function readEnforcedLimits(
   accounts: readonly Pick<AccountRow, "id">[],
 ): Promise<Map<number, LimitUses> | undefined> {
   const ids = accounts.map(({ id }) => id);
-  return getEnforcedLimitUses(deps, ids, deps.now()).catch((error: unknown) => {
+  return readAsOf(
+    deps.now,
+    (at) => getEnforcedLimitUses(deps, ids, at),
+    (_limits, at) => bankDate(at, deps.env.zone),
+  ).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
     return undefined;
   });

@@ -12,7 +12,13 @@ export type Book = Awaited<ReturnType<typeof startBook>>;
 /** Anyone who may call: one of the people, or nobody. */
 export type Caller = Person | "nobody";
 
-type Movement = { amount: string; currency?: string; description?: string; reference?: string };
+type Movement = {
+  amount: string;
+  currency?: string;
+  description?: string;
+  reference?: string;
+  expiresAt?: string;
+};
 
 const names = z.array(z.object({ name: z.string() }));
 const counted = z.tuple([z.record(z.string(), z.number())]);

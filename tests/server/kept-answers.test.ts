@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type Database, openDatabase } from "db/client";
 import { Context } from "hono";
 import { createApp } from "@/app/create-app";
+import { approvalLifetime } from "@/approvals/rules";
 import type { Deps } from "@/deps";
 import { KeptAnswers } from "@/kernel/kept-answers";
-import { instantOf, Watch } from "@/kernel/watch";
+import { instantOf, readAsOf, sayTheSame, Watch } from "@/kernel/watch";
+import { addDays, bankDate, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Book, startBook } from "./book";
 import { select } from "./html";
 import type { Person } from "./support";
@@ -15,18 +17,20 @@ let other: Database;
 let nodes: { deps: Deps; app: Awaited<ReturnType<typeof createApp>>["app"] }[];
 let id: number;
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   book = await startBook();
   ({ id } = await book.openAccount({ customerName: "Dhow Chandlers", clientId: "GULF" }));
   await book.openAccount({ customerName: "Loom House", clientId: "NOOR", companyName: "Al Noor Textiles" });
   other = await openDatabase({ url: book.deps.env.database.url });
   const all = [book.deps.db, other].map((db) => ({ ...book.deps, db }));
   nodes = await Promise.all(all.map(async (deps) => ({ deps, app: (await createApp(deps)).app })));
-});
-afterAll(async () => {
+}
+async function stop(): Promise<void> {
   await other.close();
   await book.close();
-});
+}
+beforeAll(start);
+afterAll(stop);
 
 type Asked = { cookie: string; path?: string; node?: number; headers?: Record<string, string> };
 
@@ -184,6 +188,228 @@ describe("a page that a person was shown", () => {
   });
 });
 
+/** A page that reads the clock, with the part that htmx replaces, around which there is no layout. */
+type Dated = {
+  who: "admin" | "client_user";
+  path: string;
+  part: string;
+  /** Whether it shows which day it is. */
+  day: boolean;
+  /** An age that it shows, within a minute and a minute later. */
+  ages?: { of: "movement" | "payment" | "alert"; young: string; old: string };
+};
+const ofMovements = { of: "movement", young: "0 min ago", old: "1 min ago" } as const;
+const ofAlerts = { of: "alert", young: "0m ago", old: "1m ago" } as const;
+const ofPayments = { of: "payment", young: "just now", old: "1 min ago" } as const;
+const dated = (): Dated[] => [
+  { who: "admin", path: "/admin/dashboard", part: "dashboard", day: true, ages: ofMovements },
+  { who: "admin", path: "/admin/dashboard", part: "waiting", day: true, ages: ofAlerts },
+  { who: "admin", path: `${accounts}/${id}`, part: "account", day: true, ages: ofMovements },
+  { who: "client_user", path: "/client/overview", part: "overview", day: true, ages: ofMovements },
+  {
+    who: "client_user",
+    path: "/client/overview",
+    part: "security-alerts",
+    day: true,
+    ages: ofAlerts,
+  },
+  { who: "client_user", path: `/client/accounts/${id}`, part: "account", day: true, ages: ofMovements },
+  {
+    who: "client_user",
+    path: "/client/payments",
+    part: "waiting-payments",
+    day: true,
+    ages: ofPayments,
+  },
+  { who: "client_user", path: "/client/statements", part: "statements", day: true },
+  {
+    who: "client_user",
+    path: "/notifications",
+    part: "notifications",
+    day: false,
+    ages: ofAlerts,
+  },
+];
+
+describe("a page that shows what the clock says", () => {
+  // Days pass in each: sessions end.
+  beforeEach(async () => {
+    await stop();
+    await start();
+  });
+
+  const partOf = ({ path, part }: Dated, cookie: string, node = 0) =>
+    ask({ cookie, path, node, headers: { "hx-request": "true", "hx-target": `section#${part}` } });
+  const cookiesOfAll = async () => ({
+    admin: await signedIn("admin"),
+    client_user: await signedIn("client_user"),
+  });
+  const waitUntil = (at: number) => book.wait(at - book.deps.now());
+  /** Each page, each asked for twice. */
+  async function showAll(cookies: Awaited<ReturnType<typeof cookiesOfAll>>, pages = dated()) {
+    const shown: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const page of pages) {
+      const answer = await partOf(page, cookies[page.who]);
+      expect([page.path, answer.status]).toEqual([page.path, 200]);
+      expect(answer.html).toContain(`id="${page.part}"`);
+      expect([page.path, isSame(answer, await partOf(page, cookies[page.who]))]).toEqual([page.path, true]);
+      shown.push(answer);
+    }
+    return shown;
+  }
+
+  test("is its reader's alone, and is rendered again after each commit, on either node", async () => {
+    const cookies = await cookiesOfAll();
+    const others = { admin: await signedIn("auditor"), client_user: await signedIn("stranger") };
+    let round = 0;
+    for (const page of dated()) {
+      for (const db of [nodes[0]?.deps.db, other]) {
+        const before = [await partOf(page, cookies[page.who]), await partOf(page, cookies[page.who], 1)];
+        await db?.write([
+          { sql: "update virtual_accounts set description = ? where id = ?", args: [`Round ${round++}`, id] },
+        ]);
+        for (const node of [0, 1]) {
+          const own = await partOf(page, cookies[page.who], node);
+          const theirs = await partOf(page, others[page.who], node);
+          expect([page.path, isSame(own, before[node] ?? own), isSame(own, theirs)]).toEqual([
+            page.path,
+            false,
+            false,
+          ]);
+          expect(page.who === "client_user" && theirs.html.includes("Dhow")).toBe(false);
+          expect([page.path, isSame(own, await partOf(page, cookies[page.who], node))]).toEqual([
+            page.path,
+            true,
+          ]);
+        }
+      }
+    }
+  });
+
+  test("holds until the day of the bank ends where it shows the day", async () => {
+    const { zone } = book.deps.env;
+    book.wait(3 * 86_400_000);
+    const midnight = startOfBankDay(addDays(bankDate(book.deps.now(), zone), 1), zone);
+    waitUntil(midnight - 1);
+    const cookies = await cookiesOfAll();
+    const before = await showAll(cookies);
+    waitUntil(midnight);
+    const after = await showAll(cookies);
+    const same = after.map((answer, at) => isSame(answer, before[at] ?? answer));
+    expect(same.map((is, at) => [dated()[at]?.path, is])).toEqual(
+      dated().map(({ path, day }) => [path, !day]),
+    );
+  });
+
+  test("holds until one of its ages turns", async () => {
+    const happened = { movement: book.deps.now(), payment: 0, alert: 0 };
+    await book.book("credit", id, { amount: "5000.00" });
+    book.wait(10_000);
+    happened.payment = book.deps.now();
+    await askForPayment();
+    book.wait(10_000);
+    happened.alert = book.deps.now();
+    await nodes[0]?.deps.db.write([
+      {
+        sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+          values (?, 'velocity', 'high', 'Look here', 'Many movements', 'client', ?)`,
+        args: [id, happened.alert],
+      },
+    ]);
+    const cookies = await cookiesOfAll();
+    const aged = dated().filter(({ ages }) => ages);
+    const young = await showAll(cookies, aged);
+    waitUntil(happened.movement + 59_999);
+    const still = await showAll(cookies, aged);
+    expect(still.map((answer, at) => isSame(answer, young[at] ?? answer))).toEqual(aged.map(() => true));
+    for (const of of ["movement", "payment", "alert"] as const) {
+      const pages = aged.filter(({ ages }) => ages?.of === of);
+      waitUntil(happened[of] + 59_999);
+      // The use of a session is written down once a minute.
+      const again = await cookiesOfAll();
+      const before = await showAll(again, pages);
+      waitUntil(happened[of] + 60_000);
+      const after = await showAll(again, pages);
+      for (const [at, { path, ages }] of pages.entries()) {
+        expect([path, before[at]?.html.includes(`>${ages?.young}<`)]).toEqual([path, true]);
+        expect([path, after[at]?.html.includes(`>${ages?.old}<`)]).toEqual([path, true]);
+      }
+    }
+  });
+
+  test("holds until what ends by itself has ended: a hold, and a payment that waits", async () => {
+    await book.book("credit", id, { amount: "5000.00" });
+    const end = book.deps.now() + approvalLifetime;
+    await book.book("hold", id, {
+      amount: "1.00",
+      reference: "H-ENDING",
+      expiresAt: new Date(end).toISOString(),
+    });
+    await askForPayment();
+    waitUntil(end - 1);
+    const cookie = await signedIn("client_user");
+    const pages = [
+      {
+        path: "/client/overview",
+        words: `>on ${formatDate(bankDate(end, book.deps.env.zone)).replaceAll("\u00a0", " ")}<`,
+      },
+      { path: "/client/payments", words: "Waiting for a second person" },
+      { path: `/client/accounts/${id}`, words: "Waits for approval" },
+    ];
+    const spaced = (html: string) => html.replaceAll("\u00a0", " ");
+    const before: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const { path } of pages) before.push(await ask({ cookie, path }));
+    expect(before.map(({ html }, at) => spaced(html).includes(pages[at]?.words ?? "?"))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const [at, { path }] of pages.entries())
+      expect(isSame(await ask({ cookie, path }), before[at] ?? { nonce: "" })).toBe(true);
+    waitUntil(end);
+    for (const { path, words } of pages) {
+      const { status, html } = await ask({ cookie, path });
+      expect([path, status, spaced(html).includes(words)]).toEqual([path, 200, false]);
+    }
+  });
+
+  test("holds until the next rate of the euro is in effect, and the one after it", async () => {
+    const euros = await book.openAccount({ customerName: "Euro Ropes", clientId: "GULF" });
+    await book.change(euros.id, { currency: "EUR" });
+    book.wait(3 * 86_400_000);
+    const now = book.deps.now();
+    const rates = ["4.11", "4.22", "4.33"].map((rate, at) => ({
+      sql: "insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', ?, ?, ?)",
+      args: [rate, now + at * 1000, now],
+    }));
+    await nodes[0]?.deps.db.write(rates);
+    const cookie = await signedIn("client_user");
+    for (const rate of ["4.11", "4.22", "4.33"]) {
+      const shown = await ask({ cookie, path: "/client/overview" });
+      expect(shown.html).toContain(`AED\u00a0${rate}`);
+      book.wait(999);
+      const again = await ask({ cookie, path: "/client/overview" });
+      expect(again.html).toContain(`AED\u00a0${rate}`);
+      book.wait(1);
+    }
+  });
+});
+
+/** Asks for a payment of the client that waits for a second of its users. */
+async function askForPayment(): Promise<void> {
+  const path = "/api/clients/GULF/payment-settings";
+  const set = await book.send("admin", "PUT", path, { json: { enabled: true, aboveUsd: null } });
+  if (set.status !== 200) throw new Error(`Not set: ${set.status} ${await set.text()}`);
+  const reference = `PAY-20261118-K${book.deps.now() % 100_000}`;
+  const json = { vaId: id, type: "debit", amount: "2.00", currency: "USD", description: "Ropes", reference };
+  const sent = { ...json, recipient: "GB29NWBK60161331926819" };
+  const answer = await book.call("POST", "/api/transactions", {
+    cookie: await signedIn("client_user"),
+    json: sent,
+  });
+  if (answer.status !== 202) throw new Error(`Not asked for: ${answer.status} ${await answer.text()}`);
+}
+
 test("who is signed in is led away from the sign-in page, and nobody else", async () => {
   const cookie = await signedIn("client_user");
   const path = "/login";
@@ -234,6 +460,28 @@ test("a page that reads a header, the clock or where a call comes from is render
     read(c, watch);
     expect(watch.reason).toBe(reason);
   }
+});
+
+test("a read that depends on the clock is part of what is shown, and a read that fails keeps nothing", async () => {
+  let now = 7;
+  const watch = new Watch(() => now);
+  const read = () =>
+    readAsOf(
+      watch.clock,
+      async (at) => [at + 10],
+      ([end = 0], at) => (end > at ? "open" : "ended"),
+    );
+  expect(await read()).toEqual([17]);
+  expect(watch.reason).toBeUndefined();
+  expect([16, 17, 6].map((at) => sayTheSame(watch.sayings, at))).toEqual([true, false, false]);
+  now = 8;
+  const failing = readAsOf(
+    watch.clock,
+    () => Promise.reject(new Error("Out of reach")),
+    () => "",
+  );
+  expect(await failing.catch(() => "nothing")).toBe("nothing");
+  expect(watch.reason).toBe("a read that failed");
 });
 
 test("so much is kept of one person, and of all: what was asked for longest ago gives way", () => {

@@ -21,6 +21,7 @@ type OfAccount = Opened<string, { "set-status"?: AccountStatus | undefined }, { 
 /** One account: what it has, how it went, and everything that can be done with it. */
 export default page(accountPage, {
   access: "accounts:page",
+  kept: true,
   params: idParams,
   dialogs: {
     transaction: transactionDialog({

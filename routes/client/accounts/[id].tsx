@@ -13,6 +13,7 @@ import { data } from "@/vocabulary/language/around";
 /** One of a client's accounts, with what the client does with it. */
 export default page(ownAccountPage, {
   access: "own-accounts:page",
+  kept: true,
   params: idParams,
   dialogs: {
     transaction: transactionDialog({

@@ -7,6 +7,7 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
+import { readAsOf } from "@/kernel/watch";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import type { Sum } from "@/vocabulary/money";
@@ -50,7 +51,11 @@ export async function listEndingHolds(
   limit: number,
 ): Promise<HoldRow[]> {
   assertCan(actor, "holds:read");
-  return ending(db, { scope: scopeOf(actor) }).all({ now: now(), clientId: actor.clientId, limit });
+  return readAsOf(
+    now,
+    (at) => ending(db, { scope: scopeOf(actor) }).all({ now: at, clientId: actor.clientId, limit }),
+    (rows, at) => rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > at).length,
+  );
 }
 
 /** Holds, newest first, within what the actor may see, with what they hold by currency. Money in minor units. */

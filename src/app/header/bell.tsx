@@ -88,6 +88,10 @@ export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent
   </BellSection>
 );
 
+/** The ages that `AlertList` shows, as one text. */
+export const agesIn = ({ alerts }: BellContent, now: number, zone: string): string =>
+  alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)).join("\n");
+
 /** Unread alerts, each a link to what it is about. */
 export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }) => (
   <List

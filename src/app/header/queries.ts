@@ -6,9 +6,8 @@ import { countAccounts, newestAccounts } from "@/accounts/list";
 import { countForBadges, listAnnounced, listOwnWaiting } from "@/app/waiting/queries";
 import { announcedKinds, type WaitingKind } from "@/app/waiting/rules";
 import type { Deps } from "@/deps";
-import { instantOf } from "@/kernel/watch";
 import { countUnread, unreadAlerts } from "@/oversight/alerts/queries";
-import { bankDate } from "@/vocabulary/calendar";
+import { bankToday } from "@/platform/bank-day";
 
 /** Number of alerts in the bell, and of accounts in the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -64,13 +63,8 @@ const keptOfStaff = keptReads<Header>();
 export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
   const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
   if (scopeOf(actor) !== "own") {
-    const { zone } = deps.env;
     // Payments of yesterday that stand in no file count from midnight on.
-    const today = bankDate(
-      instantOf(deps.now, (at) => bankDate(at, zone)),
-      zone,
-    );
-    return keptOfStaff(deps.db, `${person} ${today}`, () => readOfStaff(deps, actor));
+    return keptOfStaff(deps.db, `${person} ${bankToday(deps)}`, () => readOfStaff(deps, actor));
   }
   // What waits for a user of a client stops waiting as its time runs out, without a write.
   const [unread, waiting] = await Promise.all([

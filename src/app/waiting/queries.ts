@@ -6,7 +6,8 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
-import { bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { bankToday } from "@/platform/bank-day";
+import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { announcedKinds, keptKinds, mostInBadge, type WaitingKind, waitingKinds } from "./rules";
 
 /**
@@ -124,23 +125,14 @@ const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
     return { ...countOf(kind, count), oldest };
   });
 
-const startOfToday = (now: () => Instant, zone: string): Instant =>
-  startOfBankDay(
-    bankDate(
-      instantOf(now, (at) => bankDate(at, zone)),
-      zone,
-    ),
-    zone,
-  );
+const startOfToday = (deps: Pick<Deps, "env" | "now">): Instant =>
+  startOfBankDay(bankToday(deps), deps.env.zone);
 
 /** Lists waiting work of the bank's staff by kind, without empty kinds. */
-export async function listWaiting(
-  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
-  actor: Actor,
-): Promise<Waiting[]> {
+export async function listWaiting(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
-  const today = startOfToday(now, env.zone);
-  return waitingOf((await allCounts(db).get({ today })) ?? {}, waitingKinds);
+  const today = startOfToday(deps);
+  return waitingOf((await allCounts(deps.db).get({ today })) ?? {}, waitingKinds);
 }
 
 /** The same for the kinds that the bell announces, on every page: open settlements can be thousands. */
@@ -154,12 +146,12 @@ export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Pro
  * largest number that a badge shows.
  */
 export async function countForBadges(
-  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  deps: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
 ): Promise<Omit<Waiting, "oldest">[]> {
   assertCan(actor, "dashboard:page");
-  const today = startOfToday(now, env.zone);
-  const found: Found = (await badgeCounts(db).get({ today })) ?? {};
+  const today = startOfToday(deps);
+  const found: Found = (await badgeCounts(deps.db).get({ today })) ?? {};
   return waitingKinds.flatMap((kind) => (found[kind] ? [countOf(kind, found[kind])] : []));
 }
 

@@ -3,7 +3,7 @@ import { Card } from "@/ui/card";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
-import { alertAge, formatDateTime } from "@/vocabulary/calendar";
+import { alertAge, formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import type { Waiting } from "./queries";
@@ -31,6 +31,10 @@ export const WaitingCard = ({ waiting, now, zone }: Props) => (
     )}
   </Card>
 );
+
+/** Everything that is shown of the age of waiting work, as one text. */
+export const waitingAge = (oldest: Instant, now: Instant, zone: string): string =>
+  `${alertAge(oldest, now, zone)} ${isOverdue(oldest, now)}`;
 
 /** Waiting time of the oldest; marked from one day on. */
 const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string }) => {

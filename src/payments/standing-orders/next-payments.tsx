@@ -3,9 +3,10 @@ import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { lastDate } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { listComingUp } from "@/payments/scheduled/queries";
+import { bankToday } from "@/platform/bank-day";
 import { Card } from "@/ui/card";
 import { List } from "@/ui/list";
-import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
@@ -33,7 +34,7 @@ export async function listNextPayments(deps: Deps, actor: Actor, limit: number):
   const calendars = new Map<Currency, BusinessDays>();
   for (const { currency } of orders)
     if (!calendars.has(currency)) calendars.set(currency, await readBusinessDays(deps, currency));
-  const until = lastDate(bankDate(deps.now(), deps.env.zone));
+  const until = lastDate(bankToday(deps));
   const ofOrders = orders.flatMap((order) => {
     const days = calendars.get(order.currency);
     const next = order.nextDate ?? undefined;

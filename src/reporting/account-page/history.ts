@@ -1,7 +1,8 @@
 import { keptReads } from "db/kept-reads";
 import { between, bookedBalance, readPositions } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
-import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { bankToday } from "@/platform/bank-day";
+import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor, Total } from "@/vocabulary/money";
 
 /** Balance of an account at the end of a bank day, with that day's credits and debits; minor units. */
@@ -17,7 +18,7 @@ export async function readDays(
   days: number,
 ): Promise<readonly DayOfAccount[]> {
   const { zone } = deps.env;
-  const today = bankDate(deps.now(), zone);
+  const today = bankToday(deps);
   return keptDays(deps.db, JSON.stringify([account, days, today, zone]), () =>
     readHistory(deps, account, days, today),
   );

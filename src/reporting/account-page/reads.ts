@@ -4,7 +4,8 @@ import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { listAllocations } from "@/payments/allocations/list";
-import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { bankToday } from "@/platform/bank-day";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { readDays } from "./history";
 import { readParties } from "./parties";
 import { readWaiting } from "./waiting";
@@ -25,7 +26,7 @@ export type AccountPageData = Awaited<ReturnType<typeof readAccountPage>>;
  */
 export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   const { zone } = deps.env;
-  const since = startOfBankDay(addDays(bankDate(deps.now(), zone), 1 - daysShown), zone);
+  const since = startOfBankDay(addDays(bankToday(deps), 1 - daysShown), zone);
   const { record, movements } = await readAccountRecord(deps, actor, id);
   const [days, parties, waiting, alerts, allocations, rates] = await Promise.all([
     readDays(deps, id, 2 * daysShown),

@@ -4,6 +4,7 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
+import { instantOf } from "@/kernel/watch";
 import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
@@ -117,6 +118,8 @@ type PageProps = Omit<Props, "zone" | "now"> & {
 /** The page of an account, for the bank's staff and for its client. */
 export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, children }: PageProps) => {
   const { id, customerName } = shown.record.account;
+  const { zone } = deps.env;
+  const now = instantOf(deps.now, (at) => agesIn(shown, at, zone));
   return (
     <>
       <PageHeader
@@ -127,13 +130,27 @@ export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, c
       {children}
       <Stack>
         <ListSection id="account" url={url} events={accountEvents} poll={30} label="The account">
-          <AccountView data={shown} acts={acts} addresses={addresses} zone={deps.env.zone} now={deps.now()} />
+          <AccountView data={shown} acts={acts} addresses={addresses} zone={zone} now={now} />
         </ListSection>
         <AccountTimeline id={id} />
       </Stack>
     </>
   );
 };
+
+/** Everything that the page shows of the clock, as one text. */
+function agesIn(
+  { movements, alerts, allocations, waiting }: AccountPageData,
+  now: Instant,
+  zone: string,
+): string {
+  const dated = [...movements, ...alerts, ...allocations.rows];
+  return [
+    bankMonth(now, zone),
+    ...dated.map(({ createdAt }) => transactionAge(createdAt, now, zone)),
+    ...[...waiting.reviews, ...waiting.acts].map(({ since }) => age(since, now, zone)),
+  ].join("\n");
+}
 
 /** Everything about one account, in the order in which it is asked: what it has, how it went, what can be done. */
 const AccountView = ({ data, acts, addresses, zone, now }: Props) => {

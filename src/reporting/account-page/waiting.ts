@@ -6,6 +6,7 @@ import { can } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import { visibleApprovals } from "@/approvals/queries";
 import type { Deps } from "@/deps";
+import { readAsOf } from "@/kernel/watch";
 
 /** The most that is listed of each kind. */
 const mostListed = 5;
@@ -36,7 +37,13 @@ const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
   const names = (text: typeof approvals.summary | typeof approvals.details) =>
     sql`instr(replace(${text}, ' ', ''), ${sql.placeholder("iban")}) > 0`;
   return read
-    .select({ id: approvals.id, act: approvals.act, summary: approvals.summary, since: approvals.madeAt })
+    .select({
+      id: approvals.id,
+      act: approvals.act,
+      summary: approvals.summary,
+      since: approvals.madeAt,
+      expiresAt: approvals.expiresAt,
+    })
     .from(approvals)
     .where(
       and(
@@ -61,11 +68,12 @@ export async function readWaiting(
 ) {
   const [reviews, acts] = await Promise.all([
     can(actor, "reviews:page") ? inReview(db).all({ account: id }) : [],
-    awaited(db, { scope: scopeOf(actor) }).all({
-      iban: virtualIban,
-      now: now(),
-      clientId: actor.clientId,
-    }),
+    readAsOf(
+      now,
+      (at) =>
+        awaited(db, { scope: scopeOf(actor) }).all({ iban: virtualIban, now: at, clientId: actor.clientId }),
+      (waiting, at) => waiting.filter(({ expiresAt }) => expiresAt > at).length,
+    ),
   ]);
   return { reviews, acts };
 }

@@ -1,5 +1,6 @@
 import type { Database } from "db/client";
 import type { Deps } from "@/deps";
+import { instantOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** Time after an instant in which things dated before it may still be committed. */
@@ -14,7 +15,8 @@ export function pastFigures<Figure>(most: number) {
   const find = (db: Database, key: string) => kept.get(db)?.get(key);
   /** Keeps a figure of what was before an instant, unless something may still be dated before it. */
   const keep = ({ db, now }: Pick<Deps, "db" | "now">, key: string, until: Instant, figure: Figure) => {
-    if (until + settling > now()) return;
+    // A figure is shown alike whether it is kept or not.
+    if (until + settling > instantOf(now, () => "")) return;
     const figures = kept.get(db) ?? new Map<string, Figure>();
     kept.set(db, figures.set(key, figure));
     for (const first of figures.keys()) {

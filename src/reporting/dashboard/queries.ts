@@ -10,6 +10,7 @@ import { type Scope, scopeOf } from "@/access/scope";
 import { allClients } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
+import { bankToday } from "@/platform/bank-day";
 import { readBook, readBookBalances, type Span } from "@/reporting/statements/book-movements";
 import { type CurrencyPosition, type Movements, readClientPositions } from "@/reporting/statements/positions";
 import {
@@ -50,7 +51,7 @@ export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
 /** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
 export async function getFiguresOfLastMonth(deps: Deps) {
   const { zone } = deps.env;
-  const start = startOfBankDay(startOfMonth(bankDate(deps.now(), zone)), zone);
+  const start = startOfBankDay(startOfMonth(bankToday(deps)), zone);
   const [counts, held, rates] = await Promise.all([
     countAt(deps, start),
     readBookBalances(deps, bankDate(start - 1, zone)),
@@ -177,7 +178,7 @@ type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits:
  * stood when a day ended, all others from the totals that triggers keep. Days that are over are read once.
  */
 export async function listDays(deps: Deps, actor: Actor, days: number): Promise<readonly DayOfBook[]> {
-  const today = bankDate(deps.now(), deps.env.zone);
+  const today = bankToday(deps);
   const rates = await knownRates(deps);
   const scope = scopeOf(actor);
   const key = JSON.stringify([today, days, rates, scope, scope === "all" ? "" : actor.clientId]);

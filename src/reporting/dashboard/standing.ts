@@ -8,8 +8,9 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
+import { bankToday } from "@/platform/bank-day";
 import { readPositionsOf } from "@/reporting/statements/positions";
-import { addDays, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { sharedPastFigures } from "./past-figures";
 import type { Mover, Position } from "./rules";
@@ -139,8 +140,8 @@ export type StandingOfBook = {
  */
 export async function readStandingOfBook(deps: Deps, actor: Actor, days: number): Promise<StandingOfBook> {
   assertCan(actor, "dashboard:page");
-  const { db, env, now } = deps;
-  const start = startOfBankDay(addDays(bankDate(now(), env.zone), 1 - days), env.zone);
+  const { db, env } = deps;
+  const start = startOfBankDay(addDays(bankToday(deps), 1 - days), env.zone);
   const rates = await knownRates(deps);
   return keptStandings(db, JSON.stringify([start, rates]), () => rankStanding(deps, start, rates));
 }

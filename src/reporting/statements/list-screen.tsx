@@ -4,6 +4,7 @@ import { listTransactions, type TransactionRow } from "@/accounts/transactions/l
 import { movement, shownDescription, transactionBadge } from "@/accounts/transactions/view";
 import { numberCell } from "@/accounts/view";
 import type { Deps } from "@/deps";
+import { bankToday } from "@/platform/bank-day";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
@@ -11,7 +12,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
@@ -51,7 +52,7 @@ const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: Transa
 /** Selection made by the screen's filter, with the bank's date as today. */
 export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): StatementSelection {
   const { q, account, type, min, max, currency } = filter;
-  return { q, account, type, min, max, currency, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };
+  return { q, account, type, min, max, currency, ...periodOf(filter, bankToday(deps)) };
 }
 
 /** The transactions of a period: the specification's Statements. */

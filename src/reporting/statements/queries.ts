@@ -9,7 +9,8 @@ import { between, bookedBalance, type Position, readPositions } from "@/accounts
 import { describeToClient } from "@/accounts/transactions/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { bankToday } from "@/platform/bank-day";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import { type Balances, type BalancesQuery, statementMessages } from "./contract";
 import { type Period, periodOf, problemOf, type RequestedPeriod } from "./rules";
@@ -61,8 +62,8 @@ function toBalance({ available, held }: Pick<Position, "available" | "held"> = {
  * The period that is asked for, ending today at the latest.
  * @throws AppError bad_request if it ends before it begins, or begins after today, with the field
  */
-export function checkPeriod({ now, env }: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
-  const today = bankDate(now(), env.zone);
+export function checkPeriod(deps: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
+  const today = bankToday(deps);
   const period = periodOf(asked, today);
   const problem = problemOf(period, today);
   if (problem) throw refused(problem);

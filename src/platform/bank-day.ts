@@ -1,0 +1,12 @@
+import type { Deps } from "@/deps";
+import { instantOf } from "@/kernel/watch";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+
+/** Present day of the bank. A kept answer that reads it holds until the day ends. */
+export function bankToday({ now, env }: { now: Deps["now"]; env: { zone: string } }): BankDate {
+  const { zone } = env;
+  return bankDate(
+    instantOf(now, (at) => bankDate(at, zone)),
+    zone,
+  );
+}
