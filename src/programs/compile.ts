@@ -103,10 +103,13 @@ async function compile(path: string, place: ProgramPlace): Promise<Compiled[stri
   return { file, sources };
 }
 
-/** A source map names its sources from the folder of the compiled programs, and does not repeat them. */
-async function mapOf(map: Blob, { root, folder }: ProgramPlace): Promise<string> {
+/**
+ * Names the sources of a source map from the folder of the compiled programs, without their content. Bun names them from the
+ * folder that this process runs in.
+ */
+async function mapOf(map: Blob, { folder }: ProgramPlace): Promise<string> {
   const { version, mappings, names, sources } = mapSchema.parse(await map.json());
-  const named = sources.map((path) => relative(folder, resolve(root, path)));
+  const named = sources.map((path) => relative(folder, resolve(path)));
   return JSON.stringify({
     version,
     sources: named,
