@@ -148,7 +148,7 @@ export function connectionError(error: unknown): DatabaseError {
   return new DatabaseError("TIMEOUT", "the database's answer was lost", { cause: error });
 }
 
-/** Whether a call timed out, without an answer or a refusal. */
+/** True if a call timed out: it was neither answered nor refused. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof DatabaseError && error.cause instanceof Error && error.cause.name === "TimeoutError";
 

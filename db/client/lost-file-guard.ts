@@ -162,7 +162,7 @@ function identityOf(path: string): Identity | undefined {
 const isSame = (one: Identity | undefined, other: Identity | undefined): boolean =>
   one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
 
-/** The name that an open file of this process has now; undefined if it has none, or the system does not tell. */
+/** Present name of a file that this process has open; undefined if it has none or the system does not report it. */
 function nameOf(file: Identity): string | undefined {
   try {
     for (const handle of readdirSync("/proc/self/fd")) {

@@ -79,7 +79,7 @@ class Follower {
   #frame = -1;
   #levelAt = 0;
   #closing = false;
-  /** Whether the process was killed because the primary left its sync unanswered. */
+  /** True if the process was killed because the primary did not answer a sync. */
   #isKilled = false;
   /** Last sign of life of the process, on the monotonic clock. */
   #heardAt = performance.now();
@@ -87,7 +87,7 @@ class Follower {
   #answeredAt = performance.now();
   #traces = "";
   readonly #listeners = new Set<(message: Report) => void>();
-  /** Reason why the file is no longer read; permanent until the process ends. */
+  /** Why the file is no longer read, until the process ends. */
   parted: DatabaseError | undefined;
 
   constructor(options: ReplicaOptions) {

@@ -1,5 +1,6 @@
 import CaptureHold from "islands/accounts/capture-hold";
 import Confirm from "islands/confirm";
+import { newHoldDialog } from "@/accounts/dialogs";
 import { holdCapture, holdRelease } from "@/accounts/holds/approvals";
 import { confirmRelease } from "@/accounts/holds/confirmations";
 import { holdList } from "@/accounts/holds/list-screen";
@@ -7,7 +8,6 @@ import { toHoldDto } from "@/accounts/holds/queries";
 import { actsOnHold, HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
-import { newHoldDialog } from "@/accounts/money-dialogs";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";

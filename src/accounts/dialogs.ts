@@ -1,5 +1,14 @@
 import CreateAccount from "islands/accounts/create-account";
-import { islandDialog } from "@/platform/dialogs";
+import CreateHold from "islands/accounts/create-hold";
+import EditAccount from "islands/accounts/edit-account";
+import type { AccountStatus } from "@/accounts/contract";
+import { findNamedAccount, getAccount, getTies, toAccountDto } from "@/accounts/queries";
+import { secondPersonFor } from "@/approvals/second-person";
+import { knownRates } from "@/ledger/rates";
+import { islandDialog, type Opened } from "@/platform/dialogs";
+import { bankDate } from "@/vocabulary/calendar";
+import { type Currency, filledAmount } from "@/vocabulary/money";
+import { accountOpening } from "./approvals";
 
 /** The dialog in which the bank opens an account. */
 export const createAccountDialog = islandDialog(CreateAccount, {
@@ -8,3 +17,52 @@ export const createAccountDialog = islandDialog(CreateAccount, {
   sought: { as: "Create Virtual Account", words: "new va open iban", at: "1" },
   load: () => ({}),
 });
+
+/** Takes from what a dialog is opened with what fills it in: lists have it in their query, an account's page in its path. */
+export type FilledBy<Visit, Filled> = (visit: Visit) => Filled;
+
+type FilledHold = {
+  vaId?: number | undefined;
+  amount?: string | undefined;
+  "set-currency"?: Currency | undefined;
+};
+
+/** The dialog of a new hold. */
+export const newHoldDialog = <Value, Filled, Params>(
+  filledOf: FilledBy<Opened<Value, Filled, Params>, FilledHold>,
+) =>
+  islandDialog(CreateHold, {
+    right: "holds:write",
+    act: "Creating a hold",
+    sought: { as: "Create New Hold", words: "place block reserve money", at: "1" },
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor } = visit;
+      const { zone } = deps.env;
+      const { vaId, amount, "set-currency": currency } = filledOf(visit);
+      const [rates, account] = await Promise.all([knownRates(deps), findNamedAccount(deps, actor, vaId)]);
+      const filled = { amount: filledAmount(amount), ...(currency && { currency }) };
+      return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
+    },
+  });
+
+/** The dialog that edits an account, with the state that is asked for. */
+export const editAccountDialog = <Value, Filled extends { "set-status"?: AccountStatus | undefined }, Params>(
+  accountOf: FilledBy<Opened<Value, Filled, Params>, number>,
+) =>
+  islandDialog(EditAccount, {
+    right: "accounts:write",
+    act: "Editing an account",
+    sought: { as: "Edit an account", words: "change rename suspend block activate switch status" },
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor, query } = visit;
+      const id = accountOf(visit);
+      const [row, ties, secondPerson] = await Promise.all([
+        getAccount(deps, actor, id),
+        getTies(deps, id),
+        secondPersonFor(deps, actor, accountOpening),
+      ]);
+      const { "set-status": status } = query;
+      const account = toAccountDto(row, actor);
+      return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
+    },
+  });

@@ -15,10 +15,10 @@ export type Asked = {
 type Body = string | Uint8Array<ArrayBuffer> | null;
 
 /**
- * From this length on, an answer that is sent after its request's own turn of the event loop is a stream: Bun sends such a one with a
- * system call for each part of each header, about seventy of a page, and a stream with two.
+ * Length from which an answer that is sent after its request's own turn of the event loop is a stream. Bun writes such an answer
+ * with a system call for each part of each header, about seventy for a page, and a stream with two.
  */
-const longest = 12_000;
+const streamedFrom = 12_000;
 
 /**
  * Answers with headers that are known beforehand and are set at once: Hono would set each of them separately. Headers
@@ -30,7 +30,7 @@ export function respond(
   status: number,
   { headers, more }: AnswerHeaders,
 ): Response {
-  const sent = body !== null && body.length >= longest && asked.isLate ? streamOf(body) : body;
+  const sent = body !== null && body.length >= streamedFrom && asked.isLate ? streamOf(body) : body;
   const response = new Response(sent, { status, headers });
   const own = response.headers;
   for (const name in more) own.set(name, more[name] ?? "");

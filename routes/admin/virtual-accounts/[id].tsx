@@ -1,6 +1,6 @@
 import type { AccountStatus } from "@/accounts/contract";
+import { editAccountDialog, newHoldDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
-import { editAccountDialog, newHoldDialog } from "@/accounts/money-dialogs";
 import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";

@@ -1,5 +1,5 @@
 import AddFunds from "islands/accounts/add-funds";
-import type { FilledBy } from "@/accounts/money-dialogs";
+import type { FilledBy } from "@/accounts/dialogs";
 import { findNamedAccount } from "@/accounts/queries";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { filledAmount } from "@/vocabulary/money";

@@ -1,5 +1,5 @@
 import CreateTransaction from "islands/accounts/create-transaction";
-import type { FilledBy } from "@/accounts/money-dialogs";
+import type { FilledBy } from "@/accounts/dialogs";
 import { findNamedAccount } from "@/accounts/queries";
 import { secondPersonFor } from "@/approvals/second-person";
 import { ratesNotSetBy } from "@/ledger/rates";
