@@ -34,7 +34,7 @@ const values = z.object({
   expiresAt: z.string().nullable(),
 });
 
-/** The bank's own program is as an admin, a client's as a user of the client. */
+/** An API client of the bank has the rights of an admin, one of a client those of the client's users. */
 const kindOf = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
 const kinds = ["user_role", "client_user"] as const;
 
@@ -101,8 +101,8 @@ export const apiClientEdit = approvable(updateApiClientCall, {
 });
 
 /**
- * The secret of such a program for somebody who did not have it: anyone who has it can do what the program may. Once that is
- * approved, the one of before ends, and they make themselves another one.
+ * The secret of an API client for a user who does not know it: anyone who has it can do what the program may. On
+ * approval the previous secret ends, and the user creates a new one.
  */
 export const newSecretKeeper = approvable(rotateApiClientCall, {
   name: "hand_over_api_client",
@@ -130,7 +130,10 @@ export const newSecretKeeper = approvable(rotateApiClientCall, {
     handOver(deps, actor, id, { version, keeperId: await makerOf(deps, actor, approvalId) }),
 });
 
-/** The kind as which somebody waits for a secret that another one has; undefined if they have it, or are the client's. */
+/**
+ * Kind of approval that a user needs to take over a secret from its keeper; undefined for the keeper, and for users
+ * of the client that owns the program.
+ */
 export const handOverKind = (
   actor: Actor,
   clientId: string | null,

@@ -33,7 +33,7 @@ const randomText = (characters: number): string =>
     (byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte & 31],
   ).join("");
 
-/** A secret of 160 bits, whose beginning says to scanners what it is. */
+/** A new secret of 160 bits. Its prefix lets secret scanners recognise it. */
 const newSecret = (): string => `vsec_${randomText(32)}`;
 
 /** Value that no password hash has: nobody signs in as a program's user. */
@@ -42,14 +42,14 @@ const noPassword = "machine";
 const refused = (field: string, message: string) =>
   new AppError("bad_request", message, { fields: { [field]: message } });
 
-/** The role that a program of somebody acts in. */
+/** Role in which an API client of this owner acts. */
 const roleOf = (clientId: string | null): Role => (clientId === null ? "admin" : "client_user");
 
 /** Throws AppError 400 for scopes that a program of this owner, or one that this actor makes, cannot have. */
 function assertScopes(actor: Actor, clientId: string | null, scopes: readonly string[]): void {
   const grantable = new Set(scopesFor(roleOf(clientId)));
   const own = new Set(scopesFor(actor.role));
-  // An admin grants a client's program what the client's own users may.
+  // An admin may grant a client's API client whatever the client's own users may.
   const isTooMuch = scopes.some(
     (scope) => !grantable.has(scope) || (actor.role !== "admin" && !own.has(scope)),
   );
@@ -57,9 +57,9 @@ function assertScopes(actor: Actor, clientId: string | null, scopes: readonly st
 }
 
 /**
- * Splits the scopes of an edit into those that the program keeps and those that it holds although programs are no longer given
- * them (decision 291).
- * @throws AppError 400 for scopes that there are not, or if none would be left
+ * Splits the scopes of an edit into those that the program keeps and the retired ones that it still holds (decision
+ * 291).
+ * @throws AppError 400 for unknown scopes, or if none would be left
  */
 export function splitScopes(
   { clientId, scopes: held }: Pick<ApiClientRow, "clientId" | "scopes">,
@@ -73,7 +73,7 @@ export function splitScopes(
   return { scopes, dropped: named.filter((scope) => retired.includes(scope)) };
 }
 
-/** The algorithm that a key is imported with, to see whether it is a key at all. */
+/** The algorithm with which a key is imported, which checks that it is a valid key. */
 const algorithmOf = ({ kty, crv }: Readonly<Record<string, unknown>>): string => {
   if (kty === "RSA") return "RS256";
   if (kty === "OKP") return "EdDSA";
@@ -83,7 +83,7 @@ const algorithmOf = ({ kty, crv }: Readonly<Record<string, unknown>>): string =>
 /** The members of a JWK that are the key itself. */
 const keyMembers = ["kty", "crv", "x", "y", "n", "e"] as const;
 
-/** RSA keys are this long at least, in bits. */
+/** Minimum length of an RSA key, in bits. */
 const leastRsaBits = 2048;
 
 async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
@@ -119,7 +119,7 @@ const apiClientRefusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** The name of the user as whom a program acts: what the trail, a movement and a payment say of whose act it was. */
+/** Username under which a program acts: the trail, transactions and payments name it as the author. */
 const usernameOf = (name: string, oauthClientId: string): string => `${name} (${oauthClientId})`;
 
 /** Owner of a program that the actor creates. Throws AppError 403 for another client's. */
@@ -131,8 +131,9 @@ function ownerOf(actor: Actor, clientId: string | null): string | null {
 }
 
 /**
- * Checks what would be made.
- * @throws AppError 400 for scopes that are too much, keys that are none, an end that has been; 403 for another client's
+ * Checks a new API client.
+ * @throws AppError 400 for scopes beyond the actor's, invalid keys, or an expiry in the past; 403 for another
+ * client's
  */
 export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiClient): Promise<void> {
   assertCan(actor, "api-clients:write");
@@ -142,9 +143,10 @@ export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiC
 }
 
 /**
- * Makes an api client, and the user that it acts as. Answers its secret where it has no keys: it is kept as a digest.
- * @param keeperId who has its secret or its keys: anyone who asked for it, if somebody else approves it
- * @throws AppError as `assertApiClient`, 409 for a client that there is not
+ * Creates an API client, and the user as whom it acts. Returns its secret unless it has keys; only a digest of the
+ * secret is stored.
+ * @param keeperId user who knows its secret or its keys: the one who asked for it, if somebody else approves it
+ * @throws AppError as `assertApiClient`, 409 for an unknown client
  */
 export async function createApiClient(
   deps: Deps,
@@ -245,7 +247,7 @@ async function idOf({ db }: Pick<Deps, "db">, oauthClientId: string): Promise<nu
 
 const conflict = (row: ApiClientRow) => editConflict("this API client", row.version);
 
-/** An api client as it is. Throws AppError 403, 404, 409 if its editor saw another version. */
+/** An API client before an edit. Throws AppError 403, 404, 409 if its editor saw another version. */
 export async function seenApiClient(
   deps: Deps,
   actor: Actor,
@@ -258,9 +260,9 @@ export async function seenApiClient(
 }
 
 /**
- * Changes an api client as a whole; its tokens end. Keys in place of a secret forget the secret; without keys it proves
- * itself as before. Keys that it had stay with the person who brought them. A retired scope that it holds may be sent back and is
- * dropped (`splitScopes`).
+ * Replaces all fields of an API client; its tokens end. Keys in place of a secret delete the secret; without keys its
+ * credentials stay. Keys that it already had stay with the person who brought them. A retired scope that it holds may
+ * be sent back and is dropped (`splitScopes`).
  * @param asker the person who brings the new keys, if somebody else approves the change
  * @throws AppError 400, 403, 404; 409 if it was changed in the meantime
  */
@@ -375,11 +377,11 @@ function editOfUser(
 }
 
 /**
- * Makes another secret. The one of before is taken for so long; where that is not a time at all, its tokens end, too. It is none
- * if somebody else had that one: whoever makes another one is its keeper from then on.
- * @param asOf the version as of which nobody has to be asked
- * @returns the api client with its new secret, which is answered this once
- * @throws AppError 403, 404, 409 for one that signs with keys, or was changed meanwhile
+ * Creates a new secret. The previous one stays valid for `overlap` seconds; with 0, or if its keeper is somebody
+ * else, it ends at once with its tokens. The actor becomes the keeper.
+ * @param asOf version for which the actor's right to the secret was checked
+ * @returns the API client with its new secret, which is never shown again
+ * @throws AppError 403, 404, 409 for one that signs with keys, or was changed in the meantime
  */
 export async function rotateApiClient(
   deps: Deps,
@@ -437,8 +439,8 @@ function assertSecret({ jwks }: ApiClientRow): void {
 }
 
 /**
- * An api client whose secret somebody would like to be given.
- * @throws AppError 403, 404, 409 for one that signs with keys, or that they saw another version of
+ * An API client whose secret the actor asks for.
+ * @throws AppError 403, 404, 409 for one that signs with keys, or of which they saw another version
  */
 export async function secretOf(
   deps: Deps,
@@ -452,9 +454,9 @@ export async function secretOf(
 }
 
 /**
- * Makes somebody the keeper of an api client: it has a secret that nobody saw, and they make themselves another one without
- * asking. The one of before, and its tokens, end: nobody has it any more but its keeper.
- * @throws AppError 403, 404, 409 for one that signs with keys, or was changed meanwhile
+ * Makes a user the keeper of an API client: its secret is replaced by one that nobody has seen, and the keeper may
+ * create another one without an approval. The previous secret and its tokens end.
+ * @throws AppError 403, 404, 409 for one that signs with keys, or was changed in the meantime
  */
 export async function handOver(
   deps: Deps,
@@ -503,7 +505,7 @@ export async function handOver(
 }
 
 /**
- * Revokes an api client: its tokens end, and the user that it acted as is gone, but for what the trail says of it.
+ * Revokes an API client: its tokens end and its user is deleted; the trail keeps what it did.
  * @throws AppError 403, 404
  */
 export async function deleteApiClient(

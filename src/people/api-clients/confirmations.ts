@@ -9,7 +9,7 @@ import type { ApiClientRecord } from "./queries";
 export const requestsOn = ({ requests, day }: ApiClientRecord["days"][number]) =>
   say("{requests} on {day}", { requests: requests.toLocaleString("en"), day: formatDate(day) });
 
-/** The question before an api client is revoked, with what stops. */
+/** The question before an API client is revoked; it names what stops working. */
 export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientRecord) => ({
   title: "Revoke this API client?",
   text: "Its calls are refused at once and it is given no more tokens. What it did stays in the audit trail. This cannot be undone.",

@@ -28,7 +28,7 @@ export const apiClientMessages = {
   revokeFailed: "Failed to revoke API client",
 } as const;
 
-/** The words of the screens. */
+/** Words of the screens. */
 export const apiClientWords = {
   title: apiClientTitle,
   description: "Programs that call with access tokens, what each may do, and when it last called",
@@ -134,7 +134,7 @@ const addressLines = z
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .pipe(addresses);
 
-/** A JWK set as it is pasted, or one key of it; nothing pasted is undefined. */
+/** A pasted JWK set, or one key of it; undefined if the field is empty. */
 const pastedKeys = z
   .string()
   .transform((text, context) => {
@@ -160,11 +160,11 @@ export const apiClientFormSchema = z.object({
 });
 export type ApiClientForm = z.output<typeof apiClientFormSchema>;
 
-/** For how long the dialog offers to take the secret of before, in seconds. */
+/** Overlap times that the dialog offers for the previous secret, in seconds. */
 export const offeredOverlaps = ["86400", "604800", "3600", "0"] as const;
 export const rotateFormSchema = z.object({ overlap: z.enum(offeredOverlaps) });
 
-/** An api client as answers carry it: never a secret. */
+/** An API client as answers carry it, without its secret. */
 export const apiClientSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -189,7 +189,7 @@ export const apiClientSchema = z.object({
 });
 export type ApiClientDto = z.output<typeof apiClientSchema>;
 
-/** The answer to an edit. */
+/** Answer to an edit. */
 const edited = apiClientSchema.extend({
   droppedScopes: z
     .string()
@@ -199,7 +199,7 @@ const edited = apiClientSchema.extend({
 });
 export type EditedApiClientDto = z.output<typeof edited>;
 
-/** The same right after a secret was made: this answer alone ever has it. */
+/** The same right after a secret was created: only this answer contains it. */
 const withSecret = apiClientSchema.extend({
   secret: z.string().optional().describe("Shown this once; it is kept as a digest"),
 });
@@ -215,7 +215,7 @@ export const newApiClientSecret = ({ oauthClientId, secret }: NewApiClientDto) =
   ],
 });
 
-/** Some scopes under the heading of what they open, said in the reader's language. */
+/** Scopes under a heading, described in the reader's language. */
 export type ScopeGroup = { title: Text; scopes: readonly { scope: string; does: Text }[] };
 
 const path = "/api/api-clients";

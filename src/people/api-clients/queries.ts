@@ -32,7 +32,7 @@ const rowSchema = z.object({
   version: z.int(),
 });
 
-/** An api client as it is read; never with a digest of its secrets. `days` is JSON of the last days on which it called. */
+/** An API client as read, without digests of its secrets. `days` is JSON of the last days on which it called. */
 export type ApiClientRow = z.output<typeof rowSchema>;
 
 const daysOf = (id: string) => `(select json_group_array(json_array(day, requests)) from
@@ -45,7 +45,7 @@ const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id a
   ${daysOf("a.id")} as days, a.version`;
 
 /**
- * Reads one of the primary.
+ * Reads an API client from the primary.
  * @throws AppError 403, 404 if there is none, or it is another client's
  */
 export async function getApiClient(
@@ -69,12 +69,12 @@ const daysCounted = 30;
 const tokensSchema = z.object({ live: z.int(), given: z.int() });
 const daySchema = z.object({ day: z.string(), requests: z.int() });
 
-/** An api client with what came of it lately. */
+/** An API client with its recent tokens and requests. */
 export type ApiClientRecord = {
   client: ApiClientRow;
-  /** Access tokens that are good now, and those that were given in the last `daysCounted` days. */
+  /** Number of valid access tokens, and of those given in the last `daysCounted` days. */
   tokens: { live: number; given: number };
-  /** Days of these on which it called, the newest first. */
+  /** Days on which it called among those, newest first. */
   days: readonly { day: string; requests: number }[];
 };
 
@@ -135,7 +135,7 @@ export const { list: listApiClients, summarise: summariseApiClients } = defineRe
 
 const keySet = z.object({ keys: z.record(z.string(), z.unknown()).array() });
 
-/** One as answers carry it. */
+/** Converts an API client to the form of answers. */
 export function toApiClientDto(row: ApiClientRow): ApiClientDto {
   const { userId: _, keeperId: _keeper, days, previousUntil, ...rest } = row;
   return {

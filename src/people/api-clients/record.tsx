@@ -100,12 +100,12 @@ function definitions({ client, tokens }: ApiClientRecord, at: (instant: Instant)
 type Props = {
   record: ApiClientRecord;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   acts: readonly RecordAct[];
 };
 
-/** The panel of an api client: what it may, from where and until when, and how much it called. */
+/** The panel of an API client: its scopes, addresses, expiry and number of requests. */
 export const ApiClientRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { client, days } = record;
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));

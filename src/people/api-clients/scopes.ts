@@ -109,7 +109,7 @@ const words: Readonly<Record<ScopeOfProgram, readonly [Group, Text]>> = {
 
 const wordsOf: ReadonlyMap<string, readonly [Group, Text]> = new Map(Object.entries(words));
 
-/** Scopes by what they open, without headings that have none of them. */
+/** Groups scopes under their headings; headings without scopes are left out. */
 export function groupScopes(scopes: readonly string[]): ScopeGroup[] {
   const found = Map.groupBy(scopes, (scope) => wordsOf.get(scope)?.[0]);
   return Object.entries(groups).flatMap(([group, title]) => {

@@ -4,11 +4,11 @@ import { screen } from "@/kernel/screen";
 
 const openings = { view: idParam, create: z.string(), edit: idParam, rotate: idParam, revoke: idParam };
 
-/** The programs that call: for staff all of them, and what opens there. */
+/** Screen of all API clients, for staff, with its dialogs. */
 export const apiClientScreen = screen("/admin/api-clients", openings);
 
-/** A client's own. */
+/** Screen of a client's own API clients. */
 export const ownApiClientScreen = screen("/client/api-clients", openings);
 
-/** Either of them. */
+/** Either of the two screens. */
 export type ApiClientScreen = typeof apiClientScreen | typeof ownApiClientScreen;

@@ -9,8 +9,8 @@ type Counts = Map<number, Map<string, number>>;
 const counted = new WeakMap<Database, { counts: Counts; lastAt: number }>();
 
 /**
- * Counts a request of an api client on the bank's day, and notes when it was last used. Written down together some seconds
- * later, by a server that ends before that never: the figures are for who reads the list.
+ * Counts a request of an API client on the bank's day, and notes the time of its last use. Counts are stored together
+ * some seconds later; a server that ends before that loses them, which is acceptable for figures of a list.
  */
 export function countRequest(deps: Pick<Deps, "db" | "env" | "now" | "log">, apiClientId: number): void {
   const { db, env, now } = deps;
@@ -32,7 +32,7 @@ export function countRequest(deps: Pick<Deps, "db" | "env" | "now" | "log">, api
 
 const sum = (days: ReadonlyMap<string, number>): number => [...days.values()].reduce((a, b) => a + b, 0);
 
-/** Writes down what was counted since the last time. */
+/** Stores the counts since the last time. */
 export async function writeCounts({ db }: Pick<Deps, "db">): Promise<void> {
   const own = counted.get(db);
   if (own === undefined || own.counts.size === 0) return;

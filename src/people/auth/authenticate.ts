@@ -27,7 +27,7 @@ export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: stri
   };
 }
 
-/** The session and device cookies of a browser and what was chosen in it, for signing in and out, and its origin. */
+/** Session cookie, device cookie, chosen language and origin of a browser that signs in or out. */
 export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
   const cookies = c.req.header("cookie");
   const names = cookieNames(env);
@@ -52,7 +52,7 @@ export function createAuth(deps: Deps) {
     void db.write([touchSession(db, session.id, now())], { idempotent: true }).catch(unwritten);
   }
 
-  /** A replica may not know yet that a session was ended, so this asks the primary, by writing there. */
+  /** A replica may not know yet that a session has ended, so this asks the primary by writing there. */
   async function endedOnPrimary(session: SignedIn): Promise<boolean> {
     try {
       await db.write([touchSession(db, session.id, now()), expectOneRow("SESSION_ENDED")], {
@@ -91,7 +91,7 @@ export function createAuth(deps: Deps) {
 
     /** Writes a refused act (401, 403 or 429) to the audit trail. */
     async onRefused({ error, actor, access, method, pattern, c, request }: Refusal<Actor>): Promise<void> {
-      // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
+      // A failed sign-in has a row of its own, and a page that redirects to the sign-in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
       const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
       await recordDenied(deps, who, { status: error.status, method, route: pattern });

@@ -16,7 +16,7 @@ import { AppError } from "@/kernel/errors";
 import { countRequest } from "./api-client-use";
 import { cookieNames } from "./cookies";
 
-/** The user that a token acts as, and what its api client may. Instants in ms UTC. */
+/** The user as whom a token acts, and the limits of its API client. Instants in ms UTC. */
 const tokenRow = z.object({
   userId: z.int(),
   createdAt: z.int(),
@@ -91,7 +91,10 @@ async function askPrimary(db: Database, id: string): Promise<Token | undefined> 
   return readPrimaryRow(db, tokenRow, tokenOnPrimary(id));
 }
 
-/** Whether a call from an address is within a list of addresses and networks with spaces between; any where it is empty. */
+/**
+ * True if a call's address is in a list of addresses and networks, separated by spaces. An empty list allows every
+ * address.
+ */
 export function isAllowedFrom(allowed: string, address: string): boolean {
   if (allowed === "") return true;
   const list = new BlockList();
@@ -106,7 +109,7 @@ export function isAllowedFrom(allowed: string, address: string): boolean {
   return family !== 0 && list.check(plain, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** The refusal of a token, as RFC 6750 says it. */
+/** The refusal of a token in the form of RFC 6750. */
 export const invalidToken = (): AppError =>
   new AppError("unauthenticated", "The access token is unknown, has ended, or may not be used from here", {
     code: "invalid_token",
@@ -120,8 +123,8 @@ const invalidRequest = (message: string): AppError =>
   });
 
 /**
- * The access token of a request; undefined where it has none.
- * @throws AppError 400 for a malformed header, and beside the cookie of a session
+ * The access token of a request; undefined if it has none.
+ * @throws AppError 400 for a malformed header, or one beside a session's cookie
  */
 function readToken(c: Context, { env }: Pick<Deps, "env">): string | undefined {
   const header = c.req.header("authorization");
@@ -138,9 +141,9 @@ function readToken(c: Context, { env }: Pick<Deps, "env">): string | undefined {
 const machineCalls = new RateLimit("calls");
 
 /**
- * The program that a request's access token stands for; undefined where the request has none.
- * @throws AppError 400 for a malformed header, or beside a session's cookie; 401 for a token that is unknown, has ended or
- * comes from elsewhere than its api client may call from; 429 for too many calls
+ * The API client whose access token a request carries; undefined if it carries none.
+ * @throws AppError 400 for a malformed header, or one beside a session's cookie; 401 for a token that is unknown,
+ * expired or sent from an address that its API client may not use; 429 for too many calls
  */
 export async function authenticateMachine(
   c: Context,

@@ -17,7 +17,7 @@ import { forgetFailures, recordFailure, secondsToWait, subjectsOf } from "./thro
 import { userAuditRow } from "./user-audit";
 
 /**
- * Changes the actor's own password. Their other sessions end, and their other browsers are strangers again.
+ * Changes the actor's own password. Their other sessions end, and their other browsers are forgotten.
  * @param device the value of this browser's device cookie
  * @throws AppError 400 naming the field for a wrong current password or an unusable new one, 429 when throttled
  */
@@ -40,8 +40,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Counted by user and network, so that nobody can guess at leisure on a screen that was left unlocked.
- * @throws AppError 400 naming the field for a wrong one, 429 when throttled
+ * Checks the actor's current password. Failures are counted by user and network, so that nobody can guess it on an
+ * unlocked screen.
+ * @throws AppError 400 naming the field if it is wrong, 429 when throttled
  */
 export async function confirmPassword(
   deps: Deps,

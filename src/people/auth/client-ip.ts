@@ -6,8 +6,8 @@ import type { Env } from "@/env";
 const longestAddress = 64;
 
 /**
- * The address that a call came from: the one that another node passed on, the one header that the operator configured, or
- * the socket. Of a list the last entry counts, the one that the nearest proxy wrote; anyone may have sent those before it.
+ * Address of a call's sender: passed on by another node, from the header that the operator configured, or from the
+ * socket. In a list the last entry counts, which the nearest proxy wrote; a sender may forge those before it.
  */
 export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Secrets): string {
   const passed = readClient(env, c.req.header(clientHeader));
@@ -19,7 +19,7 @@ export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Sec
 }
 
 /**
- * Part of an address that a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 address, because one
+ * Part of an address that a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 address, since one
  * subscriber has all addresses of a /64.
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The site that an address belongs to: the /48 of an IPv6 one, which a provider gives to one customer with its 65,536
+ * The site of an address: the /48 of an IPv6 address, which a provider gives to one customer with its 65,536
  * networks; undefined for an IPv4 address.
  * @example siteOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1"
  */
@@ -53,7 +53,7 @@ type BunServer = { requestIP(request: Request): { address: string } | null };
 const isServer = (env: unknown): env is BunServer =>
   typeof env === "object" && env !== null && "requestIP" in env && typeof env.requestIP === "function";
 
-// A test enters at app.request(), where there is no server and no socket.
+// A test calls app.request(), without a server or a socket.
 function socketAddress(env: unknown, request: Request): string | undefined {
   const server: unknown = typeof env === "object" && env !== null && "server" in env ? env.server : env;
   return isServer(server) ? server.requestIP(request)?.address : undefined;

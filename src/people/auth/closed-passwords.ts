@@ -9,11 +9,11 @@ import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { findByUsername, type User } from "./queries";
 
-/** Whether somebody is the one who signs in by password where passwords are closed for staff. */
+/** True for the emergency account, which may sign in by password while passwords are closed for staff. */
 export const isEmergency = ({ env }: Pick<Deps, "env">, { username }: Pick<User, "username">): boolean =>
   env.emergencyUsername !== undefined && env.emergencyUsername.toLowerCase() === username.toLowerCase();
 
-/** Whether passwords may be closed for staff: an active admin can get in nevertheless. */
+/** True if passwords may be closed for staff, since an active admin can still sign in. */
 export async function isPasswordCloserReady({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
   if (env.emergencyUsername === undefined) return false;
   const user = await findByUsername(db, env.emergencyUsername);
@@ -21,8 +21,8 @@ export async function isPasswordCloserReady({ db, env }: Pick<Deps, "db" | "env"
 }
 
 /**
- * Whether passwords are closed for staff. They are open without a provider: an operator who runs the server without one
- * lets staff in by their passwords again.
+ * True if passwords are closed for staff. Without a provider they are open: an operator who starts the server without
+ * one lets staff sign in by password again.
  */
 export async function arePasswordsClosed({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
   if (!env.directory) return false;
@@ -34,10 +34,10 @@ export async function arePasswordsClosed({ db, env }: Pick<Deps, "db" | "env">):
   });
 }
 
-/** The sign-in page asks each time that it is shown. */
+/** The sign-in page reads it on every request. */
 const keptClosed = keptReads<boolean>();
 
-/** Whether passwords are closed for somebody. */
+/** True if passwords are closed for a user. */
 export const isClosedFor = async (
   deps: Pick<Deps, "db" | "env">,
   { role }: Pick<User, "role">,

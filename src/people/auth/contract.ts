@@ -14,7 +14,7 @@ export const authMessages = {
 /** The shortest password that a person may choose, in characters. */
 export const passwordLength = { least: 8, most: 200 } as const;
 
-/** Body of the login form. The bounds only keep nonsense away from the hash. */
+/** Body of the login form. The limits only protect the hash from absurd input. */
 export const credentialsSchema = z.object({
   username: z.string().normalize("NFKC").trim().min(1, "Username is required").max(200),
   password: z.string().min(1, "Password is required").max(passwordLength.most),
@@ -28,7 +28,7 @@ export const passwordChangeSchema = z.object({
 export type Credentials = z.output<typeof credentialsSchema>;
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** Asks what the server would say of a password, while it is typed. */
+/** Rates a password while it is typed. */
 export const passwordStrengthCall = call({
   method: "POST",
   path: "/api/auth/password-strength",
@@ -50,7 +50,7 @@ export const changePasswordCall = call({
   status: 204,
 });
 
-/** Messages of the page of one's own sessions. */
+/** Messages of the page of the user's own sessions. */
 export const sessionMessages = {
   ended: "Session ended",
   endFailed: "Failed to end the session",
@@ -59,7 +59,7 @@ export const sessionMessages = {
   notFound: "This session has ended already, or is not yours",
 } as const;
 
-/** A session of the reader. `id` names it and signs nobody in; instants are ISO 8601 in UTC. */
+/** A session of the reader. `id` only names it: it cannot be used to sign in. Instants are ISO 8601 in UTC. */
 export const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -76,7 +76,7 @@ export const listSessionsCall = call({
   response: sessionSchema.array(),
 });
 
-/** Ends one of one's own sessions; the current one, too. */
+/** Ends one of the user's own sessions, possibly the current one. */
 export const endSessionCall = call({
   method: "DELETE",
   path: "/api/sessions/{id}",
@@ -84,5 +84,5 @@ export const endSessionCall = call({
   status: 204,
 });
 
-/** Ends all of one's own sessions but the current one. */
+/** Ends all of the user's own sessions except the current one. */
 export const endOtherSessionsCall = call({ method: "DELETE", path: "/api/sessions", status: 204 });

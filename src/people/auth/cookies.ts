@@ -1,9 +1,9 @@
 import type { Env } from "@/env";
 
-/** Whether people reach this server over TLS: then cookies are Secure and bound to the host. */
+/** True if people reach this server over TLS: then cookies are Secure and bound to the host. */
 const overTls = (env: Env): boolean => env.production || (env.origin?.startsWith("https:") ?? false);
 
-/** The names of our cookies. `__Host-` keeps other hosts and paths from setting them; plain http has to do without. */
+/** Names of the server's cookies. `__Host-` keeps other hosts and paths from setting them; plain HTTP cannot use it. */
 export const cookieNames = (env: Env) => {
   const prefix = overTls(env) ? "__Host-" : "";
   return {
@@ -16,13 +16,13 @@ export const cookieNames = (env: Env) => {
   };
 };
 
-/** Attributes that all our cookies share. */
+/** Attributes that all cookies of the server share. */
 export const cookieAttributes = (env: Env) =>
   ({ path: "/", secure: overTls(env), httpOnly: true, sameSite: "Lax" }) as const;
 
 /**
- * Reads one cookie from a Cookie header. A value of another form than ours (lower-case base32) counts as none, and
- * so does a name that was sent twice: one of the two is somebody else's.
+ * Reads one cookie from a Cookie header. A value that is not lower-case base32 counts as absent, and so does a name
+ * that was sent twice, since one of the two was set by somebody else.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
@@ -36,7 +36,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return found !== undefined && /^[a-z2-7]{40}$/.test(found) ? found : undefined;
 }
 
-/** 200 random bits in lower-case base32, the form of all our cookies. */
+/** 200 random bits in lower-case base32, the form of all cookies. */
 export function newToken(): string {
   const letters = "abcdefghijklmnopqrstuvwxyz234567";
   return Array.from(crypto.getRandomValues(new Uint8Array(40)), (byte) => letters[byte & 31]).join("");

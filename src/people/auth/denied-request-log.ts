@@ -7,9 +7,9 @@ import { type ActingParty, userAuditRow } from "./user-audit";
 export type DeniedRequest = { status: number; method: string; route: string };
 
 /**
- * Records a refusal by role (401, 403) or by rate (429), in sum. Users are counted individually, strangers by their
- * network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
- * address: a user's always name the user, however many strangers there are.
+ * Records a refusal by role (401, 403) or by rate (429) in counted rows. Users are counted individually, strangers by
+ * their network; of each, 20 kinds are counted separately. Rows for further kinds omit the route and, for strangers,
+ * the address; those of a user always name the user.
  */
 export async function recordDenied(deps: Deps, who: ActingParty, request: DeniedRequest): Promise<void> {
   const { status, method, route } = request;

@@ -10,13 +10,13 @@ import { cookieAttributes, cookieNames, newToken } from "./cookies";
 const maxAge = 400 * 24 * 60 * 60;
 
 /**
- * Identity of a browser to one user: a digest of the cookie's value and the user, keyed with the server's secret. It
+ * Identity of a browser for one user: a digest of the cookie's value and the user, keyed with the server's secret. It
  * cannot be forged and reveals nothing about other users.
  */
 const deviceIds = (secrets: Secrets, token: string, userId: number) =>
   keyedByEither(secrets, "device", token, userId);
 
-/** The id of this browser when it signed this user in before. */
+/** Id of this browser if it has signed this user in before. */
 export async function findDevice({ db, env }: Deps, token: string | undefined, userId: number | undefined) {
   if (token === undefined || userId === undefined) return undefined;
   const ids = deviceIds(env, token, userId);
@@ -46,7 +46,7 @@ export function rememberDevice({ db, env, now }: Deps, token: string | undefined
   };
 }
 
-/** Forgets a user's browsers but for the one in use, when the password changes. */
+/** Forgets a user's browsers except the current one, when the password changes. */
 export function forgetDevices(db: Database, userId: number, except: string | undefined): Write {
   const kept = except === undefined ? undefined : ne(knownDevices.id, except);
   return db.read.delete(knownDevices).where(and(eq(knownDevices.userId, userId), kept));

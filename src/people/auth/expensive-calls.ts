@@ -9,14 +9,14 @@ const minute = 60_000;
 const callLimit = new RateLimit("expensive");
 
 /**
- * Counts a call that is declared as expensive (an export, a report, an upload, a question), and refuses it where its
- * session or user has made too many within a minute. Before anything of it is read.
+ * Counts a call that is declared as expensive (an export, a report, an upload, a question) and refuses it if its
+ * session or user has made too many within a minute. Runs before the body is read.
  * @throws AppError 429 with Retry-After
  */
 export function admitExpensive(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor | undefined): void {
   const most = deps.env.expensiveCallsPerMinute;
   if (!actor || most === 0) return;
-  // A program has many tokens after each other.
+  // A program uses many tokens one after the other.
   const own = actor.machine ? `api client ${actor.machine.id}` : `session ${actor.sessionId}`;
   const wait =
     callLimit.take(deps, own, { most, per: minute }) ??

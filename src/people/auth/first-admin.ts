@@ -15,10 +15,10 @@ export const houseClientId = "HOUSE";
 const starting = { ip: "server", userAgent: "server start", requestId: "" };
 
 /**
- * Makes the first admin from ADMIN_USERNAME and ADMIN_PASSWORD when there is no active admin. Does nothing when
- * there is one. When the two are not set, production does not start, since nobody could administer it, and any other
- * server says so in its log. Of several nodes that start at once one makes it.
- * @throws Error when the name is taken, the password cannot be used, or production has no admin
+ * Creates the first admin from ADMIN_USERNAME and ADMIN_PASSWORD if there is no active admin. If the two are not set,
+ * production refuses to start, since nobody could administer it, and any other server logs a warning. Of several
+ * nodes that start at once, one creates it.
+ * @throws Error if the name is taken, the password cannot be used, or production has no admin
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const { db, env, log, now } = deps;
@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const problem = await findPasswordProblem(password, { username, brand: env.brand.name });
   if (problem) throw new Error(`ADMIN_PASSWORD cannot be used: ${problem}`);
   if (await findByUsername(db, username)) {
-    // A node that started at the same time may have made it since.
+    // Another node that started at the same time may have created it since.
     if (await hasActiveAdmin(deps)) return;
     throw new Error("ADMIN_USERNAME names somebody who is no active admin. Choose another name");
   }
@@ -85,7 +85,8 @@ async function hasActiveAdmin({ db }: Deps): Promise<boolean> {
 
 /**
  * Refuses to start while a password of the demo book works. Nobody can choose one, so only users of the demo book
- * have them: those of its names, and the oldest ten, in case one was renamed. A stored hash is tried once (`ProvenPasswords`).
+ * have them: those with its names, and the oldest ten in case one was renamed. A stored hash is tried once
+ * (`ProvenPasswords`).
  * @throws Error that names the users
  */
 export async function assertNoDemoPasswords({

@@ -14,17 +14,17 @@ import {
 } from "@/vocabulary/language/languages";
 import { cookieAttributes } from "./cookies";
 
-/** Says for some minutes that the language was chosen before anybody signed in: it is that of who signs in next. */
+/** Notes for some minutes that the language was chosen before signing in: the next user to sign in gets it. */
 const choiceCookie = "language-choice";
 const choiceMaxAge = 600;
 
-/** The cookie that has a browser's pages in a language. */
+/** The cookie that stores a browser's language. */
 export const languageValue = ({ env }: Pick<Deps, "env">, language: Language): string =>
   serialize(languageCookie, language, { ...cookieAttributes(env), maxAge: languageMaxAge });
 
 /**
- * Keeps what somebody chose who is not signed in, or who is: then it is theirs in every browser, and the language of
- * their mails. Answers the Set-Cookie values.
+ * Stores a language choice. For a signed-in user it applies in every browser and to their mails. Returns the
+ * Set-Cookie values.
  */
 export async function chooseLanguage(
   deps: Deps,
@@ -40,13 +40,13 @@ export async function chooseLanguage(
   return [chosen, serialize(choiceCookie, language, attributes)];
 }
 
-/** The language that a browser's user chose before signing in, if they did. */
+/** The language that a browser's user chose before signing in, if any. */
 export function languageChosenBefore(c: Context): Language | undefined {
   const chosen = getCookie(c, choiceCookie);
   return chosen === undefined ? undefined : parseLanguage(chosen);
 }
 
-/** Forgets that a language was chosen before signing in, once somebody has. */
+/** Clears the choice made before signing in, once somebody has signed in. */
 export const forgetChoice = ({ env }: Pick<Deps, "env">): string =>
   serialize(choiceCookie, "", { ...cookieAttributes(env), maxAge: 0 });
 

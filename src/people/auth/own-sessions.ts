@@ -17,7 +17,7 @@ export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresA
   current: boolean;
 };
 
-/** The actor's open sessions: the current one first, then the one that was used last. */
+/** The actor's open sessions: the current one first, then the most recently used. */
 export async function listOwnSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listOwnSessions(
       ),
     )
     .orderBy(desc(sessions.lastActiveAt));
-  // Activity is written down once a minute: the current session is in use right now.
+  // Activity is stored once a minute; the current session is in use now.
   return rows
     .map((row) =>
       row.id === actor.sessionId ? { ...row, current: true, lastActiveAt: at } : { ...row, current: false },
@@ -50,7 +50,7 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one session of the actor's own, the current one included.
+ * Ends one of the actor's own sessions, possibly the current one.
  * @throws AppError 404 for one that has ended, or is somebody else's
  */
 export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promi
   });
 }
 
-/** Ends all of the actor's sessions but the one that asks. */
+/** Ends all of the actor's sessions except the current one. */
 export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
   await write(deps, actor, {
     access: "session:own",
@@ -99,7 +99,7 @@ export function toSessionDto({ createdAt, lastActiveAt, ...session }: OwnSession
   };
 }
 
-/** The browser and the system that a User-Agent names, e.g. 'Chrome on Windows'; what is not known is left out. */
+/** Browser and system named by a User-Agent, e.g. 'Chrome on Windows'; unknown parts are left out. */
 export function deviceName(userAgent: string): Said {
   if (userAgent === "") return say("Unknown device");
   const { browser, os } = Bowser.parse(userAgent);

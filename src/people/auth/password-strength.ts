@@ -13,8 +13,8 @@ export type PasswordOwner = { username?: string | undefined; email?: string | un
 const leastScore = 3;
 
 /**
- * The length that is judged, and how many substitutions such as `4` for `a` are undone, are limited: the time grows
- * faster than the text, and the judgement runs on the event loop. Within these bounds it takes some 15 ms at most.
+ * Number of characters that are rated, and of substitutions such as `4` for `a` that are undone. The time grows
+ * faster than the text, and the rating runs on the event loop; within these bounds it takes at most 15 ms or so.
  */
 const judged = { characters: 32, substitutions: 10 };
 
@@ -38,15 +38,16 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Lets everybody else's work in before each judgement: passwords that arrive together are judged one by one. */
+/** Yields to other work before each rating: passwords that arrive together are rated one by one. */
 function turn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }
 
 /**
- * Why a new password cannot be taken, as a sentence for the person who chooses it; undefined where it can.
- * @example await findPasswordProblem("short", { username: "amal", brand: "Vostra" }) // "Choose at least 8 characters"
+ * Reason why a new password cannot be used, as a sentence for the person who chooses it; undefined if it can.
+ * @example await findPasswordProblem("short", { username: "amal", brand: "Vostra" }) // "Choose at least 8
+ * characters"
  */
 export async function findPasswordProblem(
   password: string,
@@ -66,13 +67,13 @@ export async function findPasswordProblem(
   return `${reason} ${feedback.suggestions[0] ?? "Add more words that are less common."}`;
 }
 
-/** At most as often as a person tries to change a password. */
+/** Limit of attempts to change a password, above what a person needs. */
 const changes = { most: 20, per: 60_000 };
 const changed = new RateLimit("passwords");
 
 /**
- * Judges the password that somebody changes their own to, before the current one is asked for.
- * @throws AppError 429 where one user tries too often
+ * Rates the password that the actor changes their own to, before the current one is checked.
+ * @throws AppError 429 if one user tries too often
  */
 export async function findOwnPasswordProblem(
   deps: Pick<Deps, "db" | "now">,
@@ -85,12 +86,12 @@ export async function findOwnPasswordProblem(
   return findPasswordProblem(password, owner);
 }
 
-/** At most as often as a form asks while somebody types: judging a password takes processor time. */
+/** Limit of ratings for a form while somebody types: each takes processor time. */
 const assessments = { most: 10, per: 5000 };
 const assessed = new RateLimit("strengths");
 
 /**
- * Rates a password while it is typed; nothing of it is stored.
+ * Rates a password while it is typed; nothing is stored.
  * @throws AppError 429 if one user asks too often
  */
 export async function assessPassword(

@@ -7,15 +7,19 @@ const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as c
 const atOnce = 2;
 const longestQueue = 256;
 
-/** The demo book's passwords: public, so nobody may choose one and production does not start while one works. */
+/**
+ * Passwords of the demo book. They are public, so nobody may choose one and production does not start while one
+ * works.
+ */
 export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123", "leila123"];
 
 /** Queue for hashing: networks take turns, and none fills more than half of it. */
 const slots = new Queue(atOnce, longestQueue);
 
 /**
- * Runs `work` when one of the two hashing slots is free: a flood of sign-ins waits, the rest of the server does not.
- * @param place where it comes from (a network); places take turns
+ * Runs `work` when one of the two hashing slots is free, so that a flood of sign-ins waits and the rest of the server
+ * does not.
+ * @param place network of the request; networks take turns
  * @throws AppError `unavailable` (503) if too many hashes wait already
  */
 export async function withHashingSlot<Result>(work: () => Promise<Result>, place = ""): Promise<Result> {
@@ -26,18 +30,18 @@ export async function withHashingSlot<Result>(work: () => Promise<Result>, place
   return done.result;
 }
 
-/** Hashes a new password, in its turn. */
+/** Hashes a new password in a hashing slot. */
 export const hashPassword = (password: string): Promise<string> =>
   withHashingSlot(() => Bun.password.hash(password, argon2id));
 
 let dummy: Promise<string> | undefined;
 
-/** In place of the hash of a user who has no password. */
+/** Stored instead of a hash for a user who has no password. */
 export const noPassword = "none";
 
 /**
- * Whether the password is the hash's. Without a hash (nobody has that name, or its user has no password) it works as long, against a hash that
- * no password has, and says no. The caller holds a slot (`withHashingSlot`).
+ * True if the password matches the hash. Without a hash (unknown name, or a user without a password) it takes as long
+ * and answers false. The caller holds a slot (`withHashingSlot`).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   dummy ??= Bun.password.hash(crypto.randomUUID(), argon2id);

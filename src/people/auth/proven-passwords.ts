@@ -10,9 +10,10 @@ import { replaceFile } from "@/integrity/durable-files";
 const digests = z.array(z.string());
 
 /**
- * Hashes of passwords that none of some public passwords matches, kept in a file beside the book so that a start proves only
- * those that are new: each takes a fifteenth of a second for each public password. The file holds digests by the server's secret
- * of a hash and of the public passwords, so another hash, a longer list of passwords or a forged file proves nothing.
+ * Hashes that match none of some public passwords, kept in a file beside the book so that a start checks only new
+ * ones: each check takes a fifteenth of a second for each public password. The file holds digests, keyed by the
+ * server's secret, of a hash and of the public passwords. A different hash, a longer list of passwords or a forged
+ * file therefore proves nothing.
  */
 export class ProvenPasswords {
   readonly #file: string | undefined;
@@ -25,13 +26,15 @@ export class ProvenPasswords {
     this.#log = log;
   }
 
-  /** Hashes that are not proved yet, of some. */
+  /** Returns the rows whose hashes are not yet proven. */
   async unproven<Row extends { passwordHash: string }>(rows: readonly Row[]): Promise<Row[]> {
     const known = await this.#read();
     return rows.filter(({ passwordHash }) => !known.has(this.#digestOf(passwordHash)));
   }
 
-  /** Keeps the hashes that were proven, in place of all that were kept. A folder that cannot be written to has none. */
+  /**
+   * Stores the hashes that were proven, in place of the stored ones. A folder that cannot be written to stores none.
+   */
   async keep(rows: readonly { passwordHash: string }[]): Promise<void> {
     if (this.#file === undefined) return;
     const text = JSON.stringify(rows.map(({ passwordHash }) => this.#digestOf(passwordHash)));
@@ -54,7 +57,7 @@ export class ProvenPasswords {
   }
 }
 
-/** The file beside a node's own file of the book; undefined where it has none. */
+/** Path of the file, beside this node's own file of the book; undefined if it has none. */
 function fileOf({ url }: Env["database"]): string | undefined {
   if (!url.startsWith("file:")) return undefined;
   const path = pathOf(url);

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Language } from "@/vocabulary/language/languages";
 
-/** A user's row, the password's hash included: it stays within this folder. */
+/** A user's row with the password's hash, which stays within this folder. */
 export type User = typeof users.$inferSelect;
 
 const userByName = preparedRead((read) =>
@@ -22,15 +22,15 @@ const userByName = preparedRead((read) =>
     ),
 );
 
-/** The user of that name, whatever its case, active or not; never a removed one. With the password's hash. */
+/** The user of that name, ignoring case, active or not; never a deleted one. Includes the password's hash. */
 export async function findByUsername(db: Database, username: string) {
   const [user] = await userByName(db).all({ username });
   return user;
 }
 
 /**
- * Notes when a user signed in, and the language that they chose right before: in exactly one row, or none where the user
- * was deactivated, removed or given another password since it was read. An `expectOneRow` follows it.
+ * Notes when a user signed in, and the language that they chose right before. Changes one row, or none if the user
+ * was deactivated, deleted or given another password since it was read. An `expectOneRow` follows it.
  */
 export const noteSignIn = (
   db: Database,

@@ -6,32 +6,32 @@ import { localPath } from "./local-path";
 
 const welcomeCookie = "vostra-welcome";
 
-/** Sets the cookies that signing in or out answers with. */
+/** Sets the cookies of an answer to signing in or out. */
 export function setCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** Sends a browser on after a form: the address bar by 303, a form that htmx sent by its own header. */
+/** Redirects a browser after a form: by 303, or for a form that htmx sent by htmx's header. */
 export function goTo(c: Context, path: string): Response {
   if (c.req.header("hx-request") !== "true") return c.redirect(path, 303);
   return c.body(null, 204, { "HX-Redirect": path });
 }
 
-/** Sends a browser back to the page of this site that its form was sent from; to `/` where it does not say which. */
+/** Redirects a browser back to the page of this site that sent the form; to `/` if it is unknown. */
 export function goBack(c: Context): Response {
   const from = URL.parse(c.req.header("referer") ?? "");
   return goTo(c, localPath(from ? from.pathname + from.search : undefined));
 }
 
-/** The cookie that makes the next page welcome the person who just signed in. It holds nothing about them. */
+/** The cookie that makes the next page welcome the person who just signed in. It identifies nobody. */
 export const welcomeOnNextPage = ({ env }: Pick<Deps, "env">): string =>
   serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
 
-/** Whether the next page welcomes the person. */
+/** True if the next page welcomes the person. */
 export const isWelcomed = (c: Context): boolean =>
   c.req.header("cookie")?.includes(`${welcomeCookie}=1`) === true;
 
-/** Whether this page welcomes the person. True once: the answer clears the cookie. */
+/** True if this page welcomes the person. True once: the answer clears the cookie. */
 export function consumeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
   if (!isWelcomed(c)) return false;
   setCookies(c, [serialize(welcomeCookie, "", { ...cookieAttributes(env), maxAge: 0 })]);

@@ -5,7 +5,7 @@ import { endOtherSessionsCall, endSessionCall, sessionMessages } from "./contrac
 
 const changes = ["sessions" as const];
 
-/** The question before one of one's own sessions ends. */
+/** The question before one of the user's own sessions ends. */
 export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string }, device: Said) => ({
   title: "End this session?",
   text: "Its user has to sign in again. Change your password if it was not you.",
@@ -18,7 +18,7 @@ export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string },
   changes,
 });
 
-/** The question before all other sessions of one's own end. */
+/** The question before all other sessions of the user end. */
 export const confirmEndOthers = (count: number) => ({
   title: "End all other sessions?",
   text: "You stay signed in here.",

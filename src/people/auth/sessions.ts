@@ -18,9 +18,9 @@ type SessionRow = {
   storedId: string;
   lastActiveAt: number;
   endsAt: number;
-  /** Place where it began: set at its creation, not read with every request. */
+  /** Where it began: set at its creation, not read with every request. */
   place?: { ipAddress: string; userAgent: string };
-  /** Whether more than a password was proved when it began. */
+  /** True if it began with more than a password. */
   steppedUp?: boolean;
 };
 type Person = {
@@ -66,7 +66,7 @@ const sessionById = preparedRead((read) =>
         eq(sessions.id, sql.placeholder("id")),
         eq(users.isActive, true),
         isNull(users.deletedAt),
-        // An access token is no cookie.
+        // Sessions of access tokens have no cookie.
         isPerson,
       ),
     ),
@@ -76,7 +76,7 @@ type FoundSession = Awaited<ReturnType<ReturnType<typeof sessionById>["get"]>>;
 
 const keptSessions = keptReads<FoundSession>();
 
-/** The same of the primary, which knows a session that another node has just begun. */
+/** The same from the primary, which knows a session that another node has just begun. */
 const sessionOnPrimary = (id: string): Statement => ({
   sql: `select s.user_id as userId, s.last_active_at as lastActiveAt, s.expires_at as endsAt, u.username, u.email, u.role,
       u.client_id as clientId, u.virtual_account_id as virtualAccountId
@@ -101,7 +101,7 @@ const primarySession = z.object({
  */
 const mostAsked = { most: 20, per: 1000 };
 const askedPrimary = new RateLimit();
-/** Time for which a page waits for that answer, in milliseconds. */
+/** Longest wait of a page for that answer, in milliseconds. */
 const longestAsked = 1000;
 
 /**
@@ -122,8 +122,9 @@ async function askPrimary(deps: Deps, id: string): Promise<FoundSession> {
 }
 
 /**
- * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
- * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are given relative to it.
+ * The server's adapter for lucia: lucia knows the cookie's value, the table only its SHA-256. Writes are handed to
+ * `write`, so that they can join an atomic write with its audit row. Lucia reads the machine's clock, so expiries are
+ * given relative to it.
  */
 function adapterOver(deps: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
   const { db, now } = deps;
@@ -160,7 +161,7 @@ function adapterOver(deps: Deps, write: (statement: Write) => void, activity?: A
       const times = { createdAt: lastActiveAt, lastActiveAt, expiresAt: endsAt, steppedUpAt };
       write(db.read.insert(sessions).values({ id: sha256(id), userId, ...times, ipAddress, userAgent }));
     },
-    // Eight hours are eight hours: the end never moves. Idleness is `lastActiveAt`'s affair.
+    // A session lasts eight hours and is never extended. Idleness follows from `lastActiveAt`.
     async updateSessionExpiration() {},
     async deleteSession(token) {
       write(db.read.delete(sessions).where(eq(sessions.id, sha256(token))));
@@ -185,8 +186,8 @@ function luciaOver(deps: Deps, write: (statement: Write) => void, activity?: Act
 }
 
 /**
- * The reader of the hot path: a cookie's value in, who is signed in out; `undefined` for none, idle for 15 minutes,
- * older than 8 hours, or of a user who is no longer active. An ended session's row is deleted on the way.
+ * Reads the session of a cookie's value on every request. Returns `undefined` for no session, one idle for 15 minutes
+ * or older than 8 hours, or one of an inactive user. Deletes the row of an ended session.
  */
 export function sessionReader(deps: Deps, activity: Activity) {
   const clean = (statement: Write) =>
@@ -214,10 +215,10 @@ export function sessionReader(deps: Deps, activity: Activity) {
 }
 
 /**
- * A new session: its stored id, the cookie to set and the writes that make it, for the caller's atomic write. The session that the
- * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in. So does
- * the user's oldest one where there would be more than `mostSessions`.
- * @param steppedUp whether more than a password was proved
+ * A new session: its stored id, the cookie to set and the writes that create it, for the caller's atomic write. The
+ * browser's previous session (`previous`, its cookie's value) ends in the same write, so that an id never survives a
+ * sign-in. So does the user's oldest one beyond `mostSessions`.
+ * @param steppedUp true if more than a password was proved
  */
 export async function openSession(
   deps: Deps,
@@ -238,7 +239,7 @@ export async function openSession(
   return { id: sha256(session.id), cookie: lucia.createSessionCookie(session.id).serialize(), writes };
 }
 
-/** The end of the session with this cookie value: the writes that delete it and the cookie that clears it. */
+/** Ends the session with this cookie value: the writes that delete it and the cookie that clears it. */
 export async function closeSession(deps: Deps, token: string | undefined) {
   const writes: Write[] = [];
   const lucia = luciaOver(deps, (statement) => writes.push(statement));
@@ -246,7 +247,7 @@ export async function closeSession(deps: Deps, token: string | undefined) {
   return { cookie: lucia.createBlankSessionCookie().serialize(), writes };
 }
 
-// A session that was in use later than now was made while the clock was ahead.
+// A session last used in the future was created while the clock was ahead.
 const deleteEnded = (db: Database, at: number) => {
   const idle = lte(sessions.lastActiveAt, at - idleLimit - activityInterval);
   const ahead = gt(sessions.lastActiveAt, at + clockTolerance);
@@ -271,7 +272,7 @@ export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Prom
   return rows.length;
 }
 
-/** Writes down that a session is in use. */
+/** Notes that a session is in use. */
 export const touchSession = (db: Database, id: string, now: number): Write =>
   db.read.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, id));
 

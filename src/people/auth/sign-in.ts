@@ -23,7 +23,7 @@ import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
-/** The values of a browser's cookies, the language that was just chosen in it, and its origin. */
+/** Values of a browser's cookies, the language just chosen in it, and its origin. */
 export type Visitor = {
   session?: string | undefined;
   device?: string | undefined;
@@ -35,9 +35,10 @@ export type Visitor = {
 export type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked };
 
 /**
- * Signs a person in: a new session (the browser's old one ends), the browser remembered, the language that was chosen
- * before, the audit row, a mail where the browser is a new one, in one atomic write. Answers the user and the Set-Cookie values, that of their language among
- * them. Somebody with a second factor, or whose role has to have one, gets no session yet, but is asked for it.
+ * Signs a person in by password. One atomic write begins a session (the browser's old one ends), remembers the
+ * browser, stores the language that was chosen before, and adds the audit row and, for a new browser, a mail. Returns
+ * the user and the Set-Cookie values, including that of their language. A user with a second factor, or whose role
+ * requires one, gets no session yet but a challenge.
  * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
  * Retry-After) when throttled: the same sentence for all of them
  */
@@ -52,7 +53,7 @@ export async function signIn(
   const device = await findDevice(deps, visitor.device, user?.id);
   const subjects = subjectsOf(secret, { account: username, ip: visitor.origin.ip, device });
   const who = { username, user, subjects, origin: visitor.origin };
-  // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
+  // Checked before queueing too, so that a throttled flood does not keep others waiting.
   await assertNotThrottled(deps, subjects);
   const isShut = user !== undefined && !isEmergency(deps, user) && (await isClosedFor(deps, user));
   const right = await withHashingSlot(
@@ -72,11 +73,11 @@ type Attempt = {
   user: User | undefined;
   subjects: readonly ThrottleKey[];
   origin: Origin;
-  /** Whether passwords are closed for this user: then the right one is refused as a wrong one is. */
+  /** True if passwords are closed for this user: the right one is refused like a wrong one. */
   isShut?: boolean;
 };
 
-// Within the slot: at most two attempts are between count and hash, however many arrive at once.
+// Runs within the slot, so that at most two attempts are between count and hash, however many arrive at once.
 async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
   await assertNotThrottled(deps, who.subjects);
   const matches = await verifyPassword(password, who.user?.passwordHash);
@@ -85,7 +86,7 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   return false;
 }
 
-/** Proof of identity besides or instead of a password. */
+/** Proof of identity in addition to or in place of a password. */
 type Proof = {
   subjects?: readonly ThrottleKey[];
   via?: string;
@@ -94,10 +95,11 @@ type Proof = {
 };
 
 /**
- * Begins the session of a user who proved who they are, as `signIn` says. Answers the user and the Set-Cookie values.
- * @param proof what their failures were counted under, which are forgotten; what proved it, where that was not a password
- * alone: the trail says so, and a second factor counts as a step-up; and what that writes
- * @throws AppError `unauthenticated` (401) for one who was deactivated or given another password meanwhile
+ * Begins the session of a user whose identity is proved, as `signIn` describes. Returns the user and the Set-Cookie
+ * values.
+ * @param proof the throttle keys whose failures are forgotten, the proof if it was more than a password (the trail
+ * names it, and a second factor counts as a step-up), and the writes that use it up
+ * @throws AppError `unauthenticated` (401) for a user who was deactivated or given another password in the meantime
  */
 export async function startSession(
   clocked: Deps,
@@ -105,13 +107,14 @@ export async function startSession(
   visitor: Visitor,
   { subjects = [], via, use, alongside = [] }: Proof,
 ) {
-  // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
+  // All rows share one instant: `verify` finds a session's sign-in by its time, and both ids by digests of the stored
+  // values.
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
   const session = await openSession(deps, user.id, visitor.origin, visitor.session, provesMore(via));
   const known = await findDevice(deps, visitor.device, user.id);
   const device = rememberDevice(deps, visitor.device, user.id);
-  // A user's first sign-in ever sends no mail.
+  // A user's first sign-in sends no mail.
   const isMailed = known === undefined && user.lastSignInAt !== null;
   const { ip, userAgent } = visitor.origin;
   const writes: Write[] = [
@@ -146,12 +149,12 @@ export async function startSession(
 }
 
 /**
- * A sign-in by the directory is not a step-up: a person with a session there is let in without being asked for
+ * A sign-in by the directory is not a step-up: a person with a session at the provider passes without being asked for
  * anything.
  */
 const provesMore = (via: string | undefined): boolean => via !== undefined && via !== "directory";
 
-/** An unknown name is written down as a digest only: people type passwords into the name field. */
+/** An unknown name is recorded as a digest only: people type passwords into the name field. */
 async function refuseAttempt(
   deps: Deps,
   { username, user, isShut = false, ...attempt }: Attempt,
@@ -162,7 +165,7 @@ async function refuseAttempt(
   await recordRefusal(deps, { ...attempt, user }, details);
 }
 
-/** Counts a sign-in that was refused, with its row of the trail, and another one where it closes the throttle. */
+/** Counts a refused sign-in, with its row of the trail, and another row when it closes the throttle. */
 export async function recordRefusal(
   deps: Deps,
   { user, subjects, origin }: Pick<Attempt, "subjects" | "origin"> & { user: { id: number } | undefined },
@@ -188,8 +191,8 @@ const wrongCredentials = () =>
   new AppError("unauthenticated", authMessages.failed, { code: "INVALID_CREDENTIALS" });
 
 /**
- * Signs out on the server, and so in every tab; without a session it only clears the cookie.
- * Answers the Set-Cookie values.
+ * Signs out on the server, and so in every tab; without a session it only clears the cookie. Returns the Set-Cookie
+ * values.
  */
 export async function signOut(deps: Deps, session: string | undefined, actor: Actor | undefined) {
   const { cookie, writes } = await closeSession(deps, session);

@@ -10,7 +10,7 @@ import { networkOf, siteOf } from "./client-ip";
 /** Period in which failures count, in milliseconds. */
 const failureWindow = 15 * 60_000;
 
-/** A digest that failures are counted under, and how many of them are let through in the window. */
+/** A digest under which failures are counted, and the number of them that is allowed in the window. */
 export type ThrottleKey = { digest: string; most: number };
 
 /**
@@ -51,14 +51,14 @@ export const signupSubjects = (secret: string, ip: string): ThrottleKey[] => [
   { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },
 ];
 
-/** Seconds to wait before the next attempt is let through; `undefined` when it may be made now. */
+/** Seconds to wait before the next attempt is allowed; `undefined` if it may be made now. */
 export async function secondsToWait(
   { db, now }: Deps,
   subjects: readonly ThrottleKey[],
 ): Promise<number | undefined> {
   let until = 0;
   for (const { digest, most } of subjects) {
-    // The failure that has to grow old before there is room for one more.
+    // The failure that must expire before another attempt is allowed.
     const [blocking] = await db.read
       .select({ failedAt: loginFailures.failedAt })
       .from(loginFailures)
@@ -80,7 +80,7 @@ export async function secondsToWait(
   return until > now() ? Math.ceil((until - now()) / 1000) : undefined;
 }
 
-/** Counts one more failure, with its audit row, and forgets those that no longer count. */
+/** Counts one more failure, with its audit row, and forgets expired ones. */
 export async function recordFailure(
   { db, now }: Deps,
   subjects: readonly ThrottleKey[],

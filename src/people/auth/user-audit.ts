@@ -7,14 +7,14 @@ import type { Deps } from "@/deps";
 /** Author of an act: a user, or an unknown party, at an address. */
 export type ActingParty = { userId: number | null; origin: Origin };
 
-/** Plain facts about an act: never a password, a hash or a token. */
+/** Plain facts about an act, without passwords, hashes or tokens. */
 type Details = Readonly<
   Record<string, string | number | boolean | Readonly<Record<string, string | boolean>>>
 >;
 
 /**
  * The audit row of an act on a user, for the act's own atomic write.
- * @param of the user's id; or their name, where the same write makes them; `null` for nobody
+ * @param of the user's id; their name if the same write creates them; `null` for nobody
  */
 export function userAuditRow(
   { now }: Pick<Deps, "now">,

@@ -4,7 +4,7 @@ import { icon } from "@/ui/icon";
 import { authMessages } from "./contract";
 import { consumeWelcome } from "./redirects";
 
-/** 'Login successful', once, on the first page after signing in: server HTML, so that it needs no script. */
+/** 'Login successful', once, on the first page after signing in: server HTML that needs no script. */
 export const Welcome = ({ c, deps }: { c: Context; deps: Deps }) =>
   consumeWelcome(c, deps) ? (
     <div class="toasts toasts-brief">

@@ -7,9 +7,9 @@ export const attemptLifetime = 10 * 60_000;
 const longestNext = 1000;
 
 /**
- * A sign-in, or a step-up, on its way through the provider. Nothing of it is stored: `state` carries it there and back, and counts only in
- * the browser that began it, whose cookie `browser` it is keyed with. From both follow the nonce and the code verifier,
- * which nobody can compute without the server's secret.
+ * A sign-in or a step-up in progress at the provider. Nothing of it is stored: `state` carries it there and back, and
+ * is valid only in the browser that began it, whose cookie `browser` keys it. The nonce and the code verifier are
+ * derived from both, which requires the server's secret.
  */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
@@ -17,8 +17,8 @@ export type Attempt = { state: string; nonce: string; verifier: string };
 export type Resumed = Attempt & { next: string; at: Instant; session: string | undefined };
 
 /**
- * Begins a sign-in: `token` is random, `next` a local path to lead to afterwards.
- * @param session of a step-up, the digest of the session that it is for: the state of a sign-in has no such part
+ * Begins a sign-in: `token` is random, `next` a local path to open afterwards.
+ * @param session for a step-up, the digest of its session; the state of a sign-in has no such part
  */
 export function beginAttempt(
   { secret }: Secrets,
@@ -32,7 +32,7 @@ export function beginAttempt(
   return { state, ...secretsOf(secret, browser, token) };
 }
 
-/** Whether a state says that it is a step-up's. It proves nothing, and is good for the page to lead back to. */
+/** True if a state claims to be that of a step-up. This proves nothing, and only chooses the page to lead back to. */
 export const isStepUpState = (state: string): boolean => state.split(".").length === 5;
 
 /**
@@ -61,7 +61,7 @@ export function resumeAttempt(
   };
 }
 
-/** The nonce of the ID token, and the verifier that only this server sends with the code (RFC 7636). */
+/** The nonce of the ID token, and the code verifier, which only this server can send with the code (RFC 7636). */
 const secretsOf = (secret: string, browser: string, token: string) => ({
   nonce: keyed(secret, "directory-nonce", browser, token),
   verifier: keyed(secret, "directory-verifier", browser, token),

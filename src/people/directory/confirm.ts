@@ -21,8 +21,8 @@ type Confirmation = {
 };
 
 /**
- * Confirms, in the session only, who is signed in by the directory: valid for five minutes from the sign-in there, so
- * that the same answer again adds nothing. The user stays unchanged.
+ * Confirms the identity of the signed-in user by the directory, in their session only. It is valid for five minutes
+ * from the sign-in there, so repeating the same answer adds nothing. The user stays unchanged.
  * @throws DirectoryRefusal for another person, for a user whose role or client has changed since, and if the provider
  * did not ask again when requested
  */
@@ -38,7 +38,7 @@ export async function confirmByDirectory(
   const { byDirectory } = await readConfirmWays(deps, actor);
   if (!byDirectory) throw new DirectoryRefusal("again");
   const now = deps.now();
-  // The provider says it in whole seconds.
+  // The provider states the time in whole seconds.
   const isAsked = signedInAt !== undefined && signedInAt >= askedAt - (askedAt % 1000);
   if (!isAsked || signedInAt > now + clockSkew) throw new DirectoryRefusal("not_asked");
   if (signedInAt <= now - stepUpLifetime) throw new DirectoryRefusal("again");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
 
-/** Why somebody who came back from the provider is not signed in, or confirmed nothing, and what a page says of it. */
+/** Reasons why a person who returns from the provider is not signed in or confirmed, with the page's sentences. */
 export const directoryProblems = {
   again: "This sign-in was not finished in time, or began in another browser. Please start again.",
   refused: "Your work account did not confirm the sign-in. Please try again.",
@@ -25,7 +25,10 @@ export type DirectoryProblem = keyof typeof directoryProblems;
 const problems: readonly string[] = Object.keys(directoryProblems);
 export const isDirectoryProblem = (text: string): text is DirectoryProblem => problems.includes(text);
 
-/** Leads a browser to the provider, and afterwards to a page of this site; `confirm` for a step-up of who is signed in. */
+/**
+ * Redirects a browser to the provider, and afterwards to a page of this site; `confirm` for a step-up of the
+ * signed-in user.
+ */
 export const beginDirectorySignIn = call({
   method: "GET",
   path: "/auth/oidc/start",

@@ -17,7 +17,7 @@ import type { DirectoryProblem } from "./contract";
 import type { DirectoryPerson } from "./provider";
 import { findByIdentity, type Identity } from "./queries";
 
-/** Why a person of the directory is nobody's user here. */
+/** Reason why a person of the directory cannot be a user here. */
 export class DirectoryRefusal extends Error {
   constructor(
     readonly problem: DirectoryProblem,
@@ -31,7 +31,7 @@ export class DirectoryRefusal extends Error {
 
 const { username: usernameSchema, email: emailSchema } = createUserSchema.shape;
 
-/** The name and the address that a person may have here; a name that cannot be used is none. */
+/** Name and address that a person may have here; an unusable name is left out. */
 const nameOf = ({ username, email }: DirectoryPerson): string | undefined =>
   usernameSchema.safeParse(username ?? email).data;
 const emailOf = ({ email }: DirectoryPerson): string | undefined => emailSchema.safeParse(email).data;
@@ -60,7 +60,7 @@ export async function userOf(
   }
 }
 
-/** Converts the refusal of a write into a sentence for the person. */
+/** Converts a write's refusal to a sentence for the person. */
 function refusalOf(error: unknown): unknown {
   // Of two concurrent creations for one person, one succeeds.
   if (databaseError(error)?.code?.startsWith("UNIQUE:directory_identities"))
@@ -146,7 +146,7 @@ const identityId = ({ issuer, subject }: Identity) => ({
   args: [issuer, subject],
 });
 
-/** Writes what the directory says of a user otherwise. A name that is taken here stays as it was. */
+/** Updates a user with the directory's statements. A name that is taken here is not changed. */
 async function bringUpToDate(
   deps: Deps,
   origin: Origin,
@@ -202,7 +202,7 @@ async function bringUpToDate(
   );
 }
 
-/** Whether a user may take a name: nobody else has it, or had it. */
+/** True if a user may take a name: nobody else has it, or had it. */
 async function isFreeFor({ db }: Deps, userId: number, username: string): Promise<boolean> {
   const named = sql`lower(${username})`;
   const [now, before] = await Promise.all([

@@ -13,7 +13,7 @@ const answerTimeout = 5;
 const descriptionLifetime = 10 * 60_000;
 const restLength = 5000;
 
-/** The provider cannot be reached, or says that it is out of order. */
+/** The provider cannot be reached, or reports that it is unavailable. */
 export class ProviderAway extends Error {}
 
 /** Answer of a provider that proves nothing: the sign-in was cancelled there, or the answer was forged. */
@@ -22,11 +22,11 @@ export class ProviderRefused extends Error {}
 type Known = { until: number; description: Promise<oidc.ServerMetadata> };
 const known = new Map<string, Known>();
 
-/** A provider's answer; what breaks on the way, and a 5xx, is a provider that is away. */
+/** Fetches a provider's answer; network errors and a 5xx become `ProviderAway`. */
 const providerFetch: oidc.CustomFetch = async (url, { body, method, headers, signal }) =>
   inCallSpan("directory", url, async () => {
     let answer: Response;
-    // A token is asked for by a form; nothing else has a body.
+    // Only the token request has a body, which is a form.
     const sent = body === undefined || body === null ? null : String(body);
     try {
       answer = await boundedFetch(url, { method, headers, body: sent, signal: signal ?? null });
@@ -50,7 +50,7 @@ export async function discoverProvider({
   return found.serverMetadata();
 }
 
-/** Only of a loopback address outside production (`env/people.ts`). */
+/** True for a loopback address outside production (`env/people.ts`). */
 const overHttp = (issuer: string): boolean => issuer.startsWith("http:");
 
 /** Reads a provider's description, which is kept for a while: anyone may begin a sign-in. */
@@ -84,14 +84,14 @@ async function connect(provider: DirectoryProvider): Promise<oidc.Configuration>
   return config;
 }
 
-/** Runs what asks a provider. Throws ProviderAway and ProviderRefused, whatever the library or the network threw. */
+/** Runs a request to a provider. Throws ProviderAway and ProviderRefused, whatever the library or the network threw. */
 async function asking<Answer>({ log }: Pick<Deps, "log">, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
     const away = causesOf(error).find((cause) => cause instanceof ProviderAway || isTimeout(cause));
     const refused = error instanceof ProviderRefused;
-    // Names and codes alone: messages may repeat what was sent.
+    // Only names and codes are logged: messages may repeat what was sent.
     const name = error instanceof Error ? error.name : typeof error;
     log.warn({ error: name, code: codeOf(error) }, "a sign-in by the directory failed");
     if (away !== undefined) throw new ProviderAway("The directory did not answer", { cause: error });
@@ -117,7 +117,7 @@ function causesOf(error: unknown): unknown[] {
 
 /**
  * The address at which a person signs in there.
- * @param again whether they have to sign in although they are signed in there
+ * @param again true if they must sign in although they are signed in there
  * @throws ProviderAway
  */
 export const authorizationUrl = (
@@ -158,8 +158,8 @@ export type DirectoryPerson = {
 };
 
 /**
- * Redeems the code of a person's return: the token's issuer, audience, times, nonce and signature are checked. Claims
- * that the token lacks are requested from the provider.
+ * Redeems the code of a person's return. Checks the token's issuer, audience, times, nonce and signature; requests
+ * claims that the token lacks from the provider.
  * @param groupsClaim the claim that names groups
  * @throws ProviderAway, ProviderRefused
  */

@@ -13,7 +13,7 @@ type Reads = Pick<Deps, "db">;
 /** Identity in a directory: the provider, and its permanent name for the person. */
 export type Identity = { issuer: string; subject: string };
 
-/** The user of an identity, active or not, removed or not; `undefined` for one that is nobody's. */
+/** The user of an identity, active or not, deleted or not; `undefined` if it has none. */
 export async function findByIdentity(
   { db }: Reads,
   { issuer, subject }: Identity,
@@ -45,7 +45,7 @@ const placeRow = z.object({
   clientId: z.string().nullable(),
 });
 
-/** Reads what the groups are mapped to, each with the id and version of its row, by name; from the primary. */
+/** Reads the mappings of groups, each with the id and version of its row, by name; from the primary. */
 export const readPlaces = ({ db }: Reads): Promise<Mapping[]> =>
   readPrimaryRows(db, placeRow, {
     sql: `select id, version, group_name as "group", role, client_id as clientId from group_mappings
@@ -53,7 +53,7 @@ export const readPlaces = ({ db }: Reads): Promise<Mapping[]> =>
     args: [],
   });
 
-/** The claim that names a person's groups, and what groups stand for. */
+/** The claim that names a person's groups, and the mappings of groups. */
 export async function readDirectorySettings({
   db,
 }: Reads): Promise<{ groupsClaim: string; mappings: readonly GroupPlace[] }> {

@@ -8,16 +8,16 @@ export type Mapping = GroupPlace & { id: number; version: number };
 /** Role and client of a person, or the reason why their groups give none. */
 export type Place =
   | { role: Role; clientId: string | null }
-  /** None of their groups stands for anything here. */
+  /** None of their groups is mapped. */
   | "no_group"
-  /** Their groups are of several clients. */
+  /** Their groups are mapped to several clients. */
   | "several_clients";
 
 const byPrivilege: readonly Role[] = ["admin", "auditor", "client_user"];
 
 /**
- * Role and client of a person with these groups: of several mappings the one with the most rights. Mappings to several
- * clients give none.
+ * Role and client of a person with these groups. Of several mappings the one with the most rights applies; mappings
+ * to several clients give none.
  */
 export function placeOf(groups: readonly string[], mappings: readonly GroupPlace[]): Place {
   const theirs = mappings.filter(({ group }) => groups.includes(group));

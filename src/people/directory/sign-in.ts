@@ -23,13 +23,13 @@ import { rememberDirectory } from "./sign-out";
 /** Redirect of a browser, with its Set-Cookie values. */
 type Lead = { to: string; cookies: readonly string[] };
 
-/** The provider, where there is one. Throws AppError 404. */
+/** The configured provider. Throws AppError 404 if there is none. */
 function providerOf({ env }: Pick<Deps, "env">): DirectoryProvider {
   if (env.directory) return env.directory;
   throw new AppError("not_found", "Nobody signs in by a directory here");
 }
 
-/** Back to the page of signing in, or to that of the step-up, which says why. */
+/** Redirect to the page of signing in, or of the step-up, with the problem. */
 const withProblem = (problem: DirectoryProblem, stepUp: boolean): Lead => ({
   to: `${stepUp ? confirmPath : "/login"}?directory=${problem}`,
   cookies: [],
@@ -39,10 +39,11 @@ const callbackOf = ({ env }: Pick<Deps, "env">, url: URL): URL =>
   new URL("/auth/oidc/callback", env.origin ?? url.origin);
 
 /**
- * Leads a person to the provider. Tabs of one browser have one cookie, with which each of their sign-ins counts.
+ * Redirects a person to the provider. Tabs of one browser share one cookie, with which each of their sign-ins is
+ * valid.
  * @param browser the value of that cookie
- * @param url the address that was asked for
- * @param stepUp whose step-up it is: the provider asks them again, and it counts in their session alone
+ * @param url the address of the request
+ * @param stepUp actor of a step-up: the provider asks them again, and it counts in their session alone
  * @throws AppError 404 if there is no provider
  */
 export async function leadToProvider(
@@ -72,10 +73,10 @@ export async function leadToProvider(
 }
 
 /**
- * Signs a person in who comes back from the provider, as `startSession` says, or confirms who somebody is who is signed in,
- * and leads them to where they wanted; or back to the page that says why not. What is refused is counted for its network, as
- * passwords that fail are.
- * @param actor who is signed in here
+ * Signs in a person who returns from the provider, as `startSession` does, or confirms a signed-in user's identity,
+ * and redirects them to their destination; on a problem, back to the page that explains it. Refusals are counted for
+ * the network like wrong passwords.
+ * @param actor the signed-in user
  * @throws AppError 404 if there is no provider
  */
 export async function leadBack(
@@ -161,6 +162,6 @@ async function finish(
   return { to: attempt.next, cookies: [...cookies, ...further] };
 }
 
-/** Forgets the sign-in of this browser that has come to its end. */
+/** Clears the cookie of a finished sign-in. */
 const forgetAttempt = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).attempt, "", { ...cookieAttributes(env), maxAge: 0 });

@@ -5,15 +5,15 @@ import type { Deps } from "@/deps";
 import { cookieAttributes, cookieNames } from "@/people/auth/cookies";
 import { endSessionUrl } from "./provider";
 
-/** Whether this browser's person signed in by the directory, so that they are signed in at the provider, too. */
+/** True if this browser's user signed in by the directory, and so must be signed out at the provider, too. */
 export const signedInByDirectory = (c: Context, { env }: Pick<Deps, "env">): boolean =>
   env.directory !== undefined && getCookie(c, cookieNames(env).directory) === "1";
 
-/** Remembers that this browser's person signed in by the directory. */
+/** Remembers that this browser's user signed in by the directory. */
 export const rememberDirectory = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).directory, "1", cookieAttributes(env));
 
-/** Forgets it. */
+/** Clears that cookie. */
 export const forgetDirectory = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).directory, "", { ...cookieAttributes(env), maxAge: 0 });
 

@@ -4,7 +4,7 @@ import { erasedRecords, eraseOtherCall, eraseUserCall } from "./contract";
 import { checkErasure, eraseUser, previewErasure } from "./erase";
 import { checkOtherErasure, eraseOther, previewOther } from "./erase-others";
 
-/** The erasure of a person's data. What is stored of it names nobody, or it would have to be erased itself. */
+/** The erasure of a person's data. The stored request names nobody, or it would have to be erased itself. */
 export const userErasure = approvable(eraseUserCall, {
   name: "erase_user",
   kinds: ["retention"],
@@ -26,7 +26,7 @@ export const userErasure = approvable(eraseUserCall, {
   carryOut: (deps, actor, { id }) => eraseUser(deps, actor, id),
 });
 
-/** The erasure of somebody who is not a user. What is stored of it has the number of a record, and names nobody. */
+/** The erasure of a person who is not a user. The stored request has the number of a record, and names nobody. */
 export const otherErasure = approvable(eraseOtherCall, {
   name: "erase_other",
   kinds: ["retention"],

@@ -20,7 +20,7 @@ export type PlaceOfUser = (typeof placesOfUser)[number];
 export const erasedRecords = ["beneficiary", "setup_request"] as const;
 export type ErasedRecord = (typeof erasedRecords)[number];
 
-/** Places that hold the data of each of them. */
+/** Places that hold the data of each of these records. */
 export const placesOf = {
   beneficiary: ["trail", "beneficiaries", "checks"],
   setup_request: ["trail", "requests", "mails"],

@@ -9,7 +9,7 @@ import type { Instant } from "@/vocabulary/calendar";
 
 type Reads = Pick<Deps, "db">;
 
-/** Rows that are deleted whole: a table and a condition, with the arguments of who is erased as `?1`, `?2`, …. */
+/** Rows to delete: a table and a condition, with the arguments that identify the person as `?1`, `?2`, …. */
 export type Rows = { table: string; where: string };
 
 /** Rows of a place that are counted, and rows that are deleted there, dependent ones first. */
@@ -19,7 +19,7 @@ export type Place = { counted: Rows; rows: readonly Rows[] };
 export const tablesOf = (places: readonly Place[]): string[] =>
   places.flatMap(({ rows }) => rows.map(({ table }) => table));
 
-/** Rows of the trail that say of an erasure, or belong to the book: these are never redacted. */
+/** SQL condition for rows of the trail that may be redacted: not those that record an erasure or belong to the book. */
 export const redactable = `details is not null and details not like '{"journalId":%' and details not like '{"alert":%'
   and details not like '{"erased":%'`;
 
@@ -31,13 +31,13 @@ export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<
   return (await readPrimaryRow(db, countRow, sum))?.records ?? 0;
 }
 
-/** Condition that names every argument, so that each place takes the same ones. */
+/** Condition that names every argument, so that each place accepts the same ones. */
 const taking = (args: readonly SqlValue[]) => args.map((_, at) => `?${at + 1} is not null`).join(" and ");
 
 export const countIn = (deps: Reads, { table, where }: Rows, args: SqlValue[]): Promise<number> =>
   countOf(deps, { sql: `from ${table} where ${where} and ${taking(args)}`, args });
 
-/** The statements that delete what is in some places. No argument may be null. */
+/** Statements that delete the rows of some places. No argument may be null. */
 export const deletionOf = (places: readonly Place[], args: SqlValue[]): Statement[] =>
   places.flatMap(({ rows }) =>
     rows.map(({ table, where }) => ({
@@ -71,17 +71,17 @@ export const erasureRefusals = {
   },
 } as const;
 
-/** The rows of the trail that name who is erased, oldest first; `naming` begins with `from`. */
+/** Ids of the rows of the trail that name the person, oldest first; `naming` begins with `from`. */
 export async function idsOf({ db }: Reads, { sql, args }: Statement): Promise<number[]> {
   const rows = await readPrimaryRows(db, idRow, { sql: `select id ${sql} order by id`, args });
   return rows.map(({ id }) => id);
 }
 
-/** Redacts rows of the trail, each by a row that says of whose erasure it is part. */
+/** Statements that redact rows of the trail, each with a row that names the erasure. */
 export const redactions = (actor: Actor, rows: readonly number[], at: Instant, why: object): Statement[] =>
   rows.flatMap((row) => redactionOf(actor, row, at, why));
 
-/** Redacts what was written while an erasure was under way, such as an edit by somebody else. */
+/** Redacts rows that were written while an erasure was under way, such as an edit by somebody else. */
 export async function redactLater(
   { alongside: _, ...deps }: Deps,
   actor: Actor,

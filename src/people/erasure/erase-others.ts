@@ -59,8 +59,8 @@ const beneficiaryRow = z.object({
 });
 
 /**
- * A beneficiary of one client, whether it is kept or its client deleted it: then its account is known of the trail alone. Those
- * of other clients are theirs.
+ * A beneficiary of one client, even if its client deleted it: then only the trail has its account. Records of other
+ * clients are not affected.
  */
 async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undefined> {
   const found = await readPrimaryRow(db, beneficiaryRow, {
@@ -136,7 +136,7 @@ const listEnded = ({ db }: Reads, accounts: readonly string[], clientId: string)
 
 const requestRow = z.object({ id: z.int(), email: z.string(), user: z.string().nullable() });
 
-/** Somebody who wrote to the bank: all requests of their address. */
+/** A person who wrote to the bank: all requests from their address. */
 async function findRequest({ db }: Reads, id: number): Promise<Other | undefined> {
   const requests = await readPrimaryRows(db, requestRow, {
     sql: `select r.id, lower(r.email) as email,
@@ -223,7 +223,7 @@ export async function previewOther(
   return { erasure: await toDto(deps, of, id, other), refused: other.problem?.sentence };
 }
 
-/** Whether somebody may erase it. Throws AppError as `eraseOther`. */
+/** Checks that the actor may erase a person's data. Throws AppError as `eraseOther`. */
 export async function checkOtherErasure(
   deps: Deps,
   actor: Actor,
@@ -238,9 +238,9 @@ export async function checkOtherErasure(
 }
 
 /**
- * Erases the data of a person who is not a user, in one write: details of the trail are redacted, each with a row that
- * records it, and records that are only theirs are deleted. Payments keep their texts.
- * @throws AppError 403, 404; 409 if payments to a beneficiary are still to come, or the person is a user
+ * Erases the data of a person who is not a user, in one write: details of the trail are redacted, each with a row
+ * that records it, and records that are only theirs are deleted. Payments keep their texts.
+ * @throws AppError 403, 404; 409 if payments to a beneficiary are still due, or the person is a user
  */
 export async function eraseOther(
   deps: Deps,
@@ -257,7 +257,7 @@ export async function eraseOther(
       const rows = await idsOf(deps, other.naming);
       const mails = await deletionOfMails(deps, other.places.mails, other.args);
       return {
-        // After all changes of rows: the first row of the trail that comes covers what was changed before it.
+        // These follow all changes of rows: the next row of the trail covers the changes before it.
         statements: [
           ...mails.statements,
           ...deletionOf(Object.values(other.places), other.args),

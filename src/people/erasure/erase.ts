@@ -27,13 +27,13 @@ import {
   tablesOf,
 } from "./cut-out";
 
-/** Password value of an erased user: the database then keeps no former names of theirs. */
+/** Password value of an erased user, whose former names the database then does not record. */
 const erasedPassword = "erased";
 
 const personRow = z.object({
   id: z.int(),
   username: z.string(),
-  /** In lower case, where it is theirs alone: a mailbox that several share is the others' as well. Else empty. */
+  /** The address in lower case if only this user has it; empty for a mailbox that several users share. */
   address: z.string(),
   role: z.enum(roles),
   isErased: flagCell,
@@ -99,7 +99,10 @@ const places: Record<Exclude<PlaceOfUser, "trail">, Place> = {
   names: { counted: own("former_usernames"), rows: [own("former_usernames")] },
 };
 
-/** Tables that name a user by number alone and stay, each with the reason: the test of erasures knows them. */
+/**
+ * Tables that name a user by number alone and keep their rows, each with the reason. The test of erasures checks
+ * them.
+ */
 export const staying: Readonly<Record<string, string>> = {
   audit_logs: "who did what, by number",
   journals: "the book",
@@ -110,13 +113,13 @@ export const staying: Readonly<Record<string, string>> = {
   program_credentials: "of programs; who brought them stands there by number",
 };
 
-/** Every table from which rows of a person are deleted. */
+/** All tables from which rows of a person are deleted. */
 export const emptied: readonly string[] = tablesOf(Object.values(places));
 
-/** Rows of the trail that may name a person, by subject; those of postings and alerts are never redacted. */
+/** Subjects of rows of the trail that may name a person; rows of postings and alerts are never redacted. */
 const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
 
-/** The rows of the trail that name a person, but for the one that says that they were erased. */
+/** Rows of the trail that name a person, except the one that records their erasure. */
 function rowsNaming({ id, username, address: own }: Person): Statement {
   const name = JSON.stringify(username);
   const address = own === "" ? undefined : JSON.stringify(own);
@@ -154,10 +157,11 @@ export async function previewErasure(deps: Deps, actor: Actor, id: number): Prom
 }
 
 /**
- * Erases a user's personal data, in one write: details of the trail that name them are redacted, each with a row that
- * records it; records that are only theirs are deleted; name, address and net worth are removed from their row, which
- * stays as a tombstone under their number. Deletes the user, too.
- * @throws AppError 403, 404, 409 for the first admin, oneself, the last active admin, and a user who was erased before
+ * Erases a user's personal data, in one write. Redacts details of the trail that name them, each with a row that
+ * records it; deletes records that are only theirs; removes name, address and net worth from their row, which stays
+ * as a tombstone under their number. Deletes the user, too.
+ * @throws AppError 403, 404, 409 for the first admin, oneself, the last active admin, and a user who was erased
+ * before
  */
 export async function eraseUser(deps: Deps, actor: Actor, id: number): Promise<ErasureDto> {
   assertCan(actor, "users:erase");
@@ -175,7 +179,7 @@ function assertErasable(person: Person, actor: Actor): void {
     throw new AppError("conflict", "This person's data was erased already", { code: "ERASED_ALREADY" });
 }
 
-/** Whether somebody may erase a user. Throws AppError as `eraseUser`. */
+/** Checks that the actor may erase a user. Throws AppError as `eraseUser`. */
 export async function checkErasure(deps: Deps, actor: Actor, id: number): Promise<void> {
   assertCan(actor, "users:erase");
   assertErasable(await readPerson(deps, id), actor);
@@ -183,7 +187,7 @@ export async function checkErasure(deps: Deps, actor: Actor, id: number): Promis
 
 const watchedRow = z.object({ resource: z.enum(["SECOND_FACTOR", "DIRECTORY_IDENTITY"]), id: z.string() });
 
-/** The person's rows whose deletion has rows of the trail. */
+/** The person's rows whose deletion the trail records. */
 const watchedRows = ({ db }: Pick<Deps, "db">, { id }: Person) =>
   readPrimaryRows(db, watchedRow, {
     sql: `select 'SECOND_FACTOR' as resource, cast(id as text) as id from second_factors where user_id = ?1
@@ -212,7 +216,7 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
         ...mails.statements,
         ...deletionOf(Object.values(places), args),
         ...expectActiveAdmin,
-        // After all changes of rows: the first row of the trail that comes covers what was changed before it.
+        // These follow all changes of rows: the next row of the trail covers the changes before it.
         ...redactions(actor, rows, at, { erasureOf: id }),
       ],
       audit: [

@@ -18,7 +18,7 @@ const effectsOf = (goes: ErasureDto["goes"]) =>
     text: records.toLocaleString("en-US"),
   }));
 
-/** The question before a person's data is erased, with what goes. */
+/** The question before a person's data is erased; it lists what is deleted. */
 export const confirmErasure = (
   { id, username, email }: UserRow,
   { goes }: ErasureDto,
@@ -37,7 +37,7 @@ export const confirmErasure = (
   changes: ["users" as const],
 });
 
-/** The question before the data of somebody who is not a user is erased, and what keeps it from being done. */
+/** The question before the data of a person who is not a user is erased, or the obstacle to it. */
 export const confirmOtherErasure = (
   subject: { name: Said; code: string },
   { erasure: { of, id, goes }, refused }: { erasure: OtherErasureDto; refused: string | undefined },

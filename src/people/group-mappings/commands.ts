@@ -28,7 +28,10 @@ const readAll = ({ db }: Pick<Deps, "db">) =>
 
 const knownClient = z.object({ kind: z.enum(["client", "staff"]), signedUp: z.int() });
 
-/** A client's group is of a client that is known, and that did not sign itself up; one of staff of the house. */
+/**
+ * Checks the client of a mapping: for client users a known client that did not sign itself up, for staff one of the
+ * house.
+ */
 async function assertClient({ db }: Deps, { role, clientId }: GroupMappingBody): Promise<void> {
   if (clientId === null) return;
   const found = await readPrimaryRow(db, knownClient, {
@@ -55,7 +58,7 @@ async function assertUsable(
   throw new AppError("conflict", sentence, { code: taken.code, fields: { group: sentence } });
 }
 
-/** Throws AppError 400 for a mapping whose client cannot be its members'. */
+/** Throws AppError 400 for a mapping whose client its members cannot have. */
 export async function assertClients(deps: Deps, mappings: readonly GroupMappingBody[]): Promise<void> {
   for (const mapping of mappings) await assertClient(deps, mapping);
 }

@@ -121,7 +121,8 @@ function subjectOf(assertion: string): string {
 }
 
 /**
- * The api client behind a request to the token endpoint. Failures are counted by client and network as those of sign-ins are.
+ * Authenticates the API client of a request to the token endpoint. Failures are counted by client and network like
+ * those of sign-ins.
  * @throws OAuthRefusal `invalid_client` (401), `invalid_request` (400); 429 if too many failed
  */
 export async function proveClient(
@@ -178,7 +179,7 @@ async function holds(deps: Deps, client: ClientRow, claim: Claim, audience: Audi
   return isTaken && isSame(digest, client.previousDigest);
 }
 
-/** Whether an assertion is the client's, for this server, of now, and used for the first time. */
+/** True if an assertion is signed by the client, for this server, is valid now, and is used for the first time. */
 async function isSigned(
   deps: Deps,
   { jwks, oauthClientId }: ClientRow,
@@ -207,7 +208,7 @@ async function isSigned(
   }
 }
 
-/** Notes that an assertion is used. Answers whether it is the first time. */
+/** Notes that an assertion is used. True if it is the first time. */
 async function isFirstUse({ db, now }: Deps, digest: string, expiresAt: number): Promise<boolean> {
   try {
     await db.write([

@@ -36,7 +36,7 @@ const oauthFailure: CallFailure = ({ status, body: { message } }) => {
   return { status, mediaType: "application/json", body };
 };
 
-/** A parameter that may be absent or empty: both are none (RFC 6749, section 3.2). */
+/** A parameter that may be absent; an empty one counts as absent (RFC 6749, section 3.2). */
 export const tokenCall = call({
   method: "POST",
   path: "/oauth/token",

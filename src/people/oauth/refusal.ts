@@ -13,14 +13,14 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** Never kept anywhere on the way (RFC 6749, section 5.1). */
+/** Keeps caches from storing the answer (RFC 6749, section 5.1). */
 const headers = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
 /** An answer of the token endpoint. */
 export const answerJson = (body: object, status = 200, more: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { ...headers, ...more } });
 
-/** Answers what `act` answers, or its refusal. */
+/** Returns the answer of `act`, or its refusal. */
 export async function answerOAuth(act: () => Promise<Response>): Promise<Response> {
   try {
     return await act();

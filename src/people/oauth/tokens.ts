@@ -16,7 +16,7 @@ const unproven = "CLIENT_UNPROVEN";
 const mostTokens = { most: 60, per: 60_000 };
 const tokensGiven = new RateLimit("tokens");
 
-/** An access token of 256 bits, whose beginning says to scanners what it is. */
+/** An access token of 256 bits. Its prefix lets secret scanners recognise it. */
 const newToken = (): string =>
   `vtok_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}`;
 
@@ -30,10 +30,11 @@ function scopesOf(client: ProvenClient, asked: string | undefined): string {
 }
 
 /**
- * Gives a client an access token: a session of the user that it acts as, kept as a digest, with the row of the trail that
- * every session begins with. The statement that inserts the session checks that the client still accepts the credential: a secret
- * that was rotated in the meantime gets no token.
- * @throws OAuthRefusal `invalid_scope`, `invalid_client` (401) for a credential that is no longer accepted, 429 for too many tokens
+ * Gives a client an access token: a session of the user as whom it acts, stored as a digest, with the row of the
+ * trail that begins every session. The insert checks that the client still accepts the credential, so a secret that
+ * was rotated in the meantime gets no token.
+ * @throws OAuthRefusal `invalid_scope`, `invalid_client` (401) for a credential that is no longer accepted, 429 for
+ * too many tokens
  */
 export async function giveToken(
   deps: Deps,
@@ -79,7 +80,7 @@ export async function giveToken(
   return { access_token: token, token_type: "Bearer", expires_in: tokenLifetime / 1000, scope: scopes };
 }
 
-/** Ends a token of a client, where it is one of its own and still good; whatever else was sent is not an error (RFC 7009). */
+/** Ends a token of the client that is still valid; any other value is ignored without an error (RFC 7009). */
 export async function revokeToken(
   deps: Deps,
   client: ProvenClient,

@@ -23,12 +23,12 @@ import { type Person, readPeople, standingOf, userResource } from "./resources";
 import { isStopped, placeIn, type Said, type Standing, standingAfter } from "./rules";
 
 /**
- * Throws AppError 403 for anyone but a program with `scim:write`, which a second person granted: a person makes users
- * where each of them waits for a second one.
+ * Throws AppError 403 for anyone but a program with `scim:write`, which a second person granted. Users that a person
+ * creates need a second person each.
  */
 export const assertProvisioner = (actor: Actor): void => assertProgramCan(actor, "scim:write");
 
-/** A user whom a directory may see. Throws ScimRefusal 404. */
+/** A user that is visible to the directory. Throws ScimRefusal 404. */
 export async function findPerson(deps: Deps, actor: Actor, id: number): Promise<Person> {
   assertProvisioner(actor);
   const [person] = await readPeople(deps, { id });
@@ -69,7 +69,7 @@ const stopped = () =>
 const addressOf = ({ emails }: ScimChanges): string | undefined =>
   emails && ((emails.find(({ primary }) => primary) ?? emails[0])?.value ?? "");
 
-/** Two writes at once for one subject: one of them is. */
+/** Runs a write; the loser of two concurrent writes for one subject gets a ScimRefusal. */
 async function onceEach<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -136,7 +136,7 @@ export const replaceScimUser = (
 
 /**
  * Changes a user by operations (RFC 7644, section 3.5.2), all of them or none.
- * @throws ScimRefusal 400 for what cannot be done, and as `replaceScimUser`
+ * @throws ScimRefusal 400 for an impossible operation, and as `replaceScimUser`
  */
 export const patchScimUser = (
   deps: Deps,
@@ -246,7 +246,10 @@ export function editOf(
   };
 }
 
-/** Standing of a user who existed before SCIM: in no group until the directory names one, and still deactivated if the bank did that. */
+/**
+ * Standing of a user who existed before SCIM: in no group until the directory names one, and still deactivated if the
+ * bank did that.
+ */
 const newlyLinked = ({ isActive }: Person): Standing => ({
   isActive,
   isWanted: true,

@@ -24,7 +24,7 @@ export const errorBody = (status: number, detail: string, scimType?: string) => 
   detail,
 });
 
-/** Refusals of the commands whose status is another one in SCIM. */
+/** Refusals of the commands that have a different status in SCIM. */
 const others: Readonly<Record<string, { status: number; scimType?: ScimType }>> = {
   EDITED_MEANWHILE: { status: 412 },
   USER_PROTECTED: { status: 403 },
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, { status: number; scimType?: ScimType }>> 
   INVALID_INPUT: { status: 400, scimType: "invalidValue" },
 };
 
-/** Every refusal of these calls in that form. */
+/** Formats every refusal of these calls in that form. */
 const scimFailure: CallFailure = ({ status, body }: Failure) => {
   const taken = status === 409 && body.fields?.username !== undefined ? "uniqueness" : undefined;
   const { status: own = status, scimType = taken } = others[body.code] ?? {};
@@ -44,7 +44,7 @@ const scimFailure: CallFailure = ({ status, body }: Failure) => {
 
 const { username, email } = createUserSchema.shape;
 
-/** Some directories send a flag as a text. */
+/** Some directories send a flag as text. */
 const flag = z.union([
   z.boolean(),
   z

@@ -55,7 +55,7 @@ const described = (named: Readonly<Record<string, Attribute>>): object[] =>
     ...(parts && { subAttributes: described(parts) }),
   }));
 
-/** The attributes that are kept (RFC 7643, section 7). */
+/** The attributes that are stored (RFC 7643, section 7). */
 export const schemaList = (base: string) =>
   Object.entries(attributes).map(([name, named]) => ({
     schemas: [`${core}:Schema`],

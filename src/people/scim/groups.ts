@@ -13,7 +13,7 @@ import { ScimRefusal } from "./refusal";
 import { groupVersion, membersOf, type Person, readPeople, standingOf } from "./resources";
 import { placeIn } from "./rules";
 
-/** A mapped group as it was read, with everybody who could be in it. */
+/** A mapped group as read, with all users who could be in it. */
 export type GroupState = {
   version: number;
   mapping: Mapping;
@@ -22,7 +22,7 @@ export type GroupState = {
   members: readonly Person[];
 };
 
-/** A mapped group, from the primary. Throws ScimRefusal 404. */
+/** Reads a mapped group from the primary. Throws ScimRefusal 404. */
 export async function findGroup(deps: Deps, actor: Actor, id: number): Promise<GroupState> {
   assertProvisioner(actor);
   const mappings = await readPlaces(deps);
@@ -43,9 +43,10 @@ export function refuseGroup(actor: Actor): never {
 }
 
 /**
- * Makes the members of a group those whom the directory names, where it names any: all of them in one write, or nobody.
+ * Replaces the members of a group by those that the directory names, if it names any, in one write.
  * @param version what the directory saw (If-Match)
- * @throws ScimRefusal 400 for who cannot be a member, 403 for another name, 404; AppError as `updateUser`, and EDITED_MEANWHILE
+ * @throws ScimRefusal 400 for a user who cannot be a member, 403 for another name, 404; AppError as `updateUser`, and
+ * EDITED_MEANWHILE
  */
 export const replaceScimGroup = (
   deps: Deps,
@@ -57,7 +58,7 @@ export const replaceScimGroup = (
 
 /**
  * Changes the members of a group by operations (RFC 7644, section 3.5.2), all of them or none.
- * @throws ScimRefusal 400 for what cannot be done, and as `replaceScimGroup`
+ * @throws ScimRefusal 400 for an impossible operation, and as `replaceScimGroup`
  */
 export const patchScimGroup = (
   deps: Deps,
@@ -111,10 +112,10 @@ async function writeGroup(
 
 type Member = NonNullable<ScimGroup["members"]>[number];
 
-/** The most people whom one request makes members or takes out. */
+/** Maximum number of people whom one request may add or remove. */
 const mostChanged = 500;
 
-/** Edits of the members of a group, first of those who join, so that leaving admins can hand over to others. */
+/** Edits of the members of a group: first those who join, so that leaving admins can hand over to others. */
 function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly Member[]): DirectoryEdit[] {
   const { mapping, mappings, members, people } = group;
   const ids = new Set(wanted.map(userIdOf));
@@ -140,7 +141,7 @@ function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly
   ];
 }
 
-/** The id of a member, who has to be a user: a group in a group is none, and its id may be that of somebody else. */
+/** The id of a member, who must be a user: a group cannot be a member, and its id may equal a user's. */
 function userIdOf({ value, type = "User", $ref = "" }: Member): string {
   if (type.toLowerCase() === "user" && !/\/Groups\//i.test($ref)) return value;
   throw new ScimRefusal(400, `members: ${value} is no user, and only users are members`, "invalidValue");
@@ -165,7 +166,7 @@ function joiner({ mapping, mappings }: GroupState, id: string, person: Person | 
   return person;
 }
 
-/** Refuses a write where the members of a group, or what groups stand for, are others than were read. */
+/** Refuses a write if the members of a group, or the mappings, have changed since they were read. */
 function asRead({ env }: Pick<Deps, "env">, issuer: string, group: GroupState): Write[] {
   const { mapping, mappings, members } = group;
   return [

@@ -25,9 +25,9 @@ const invalidPath = (detail: string) => new ScimRefusal(400, detail, "invalidPat
 const invalidValue = (detail: string) => new ScimRefusal(400, detail, "invalidValue");
 
 /**
- * Carries out operations on a resource (RFC 7644, section 3.5.2), all of them or none.
+ * Applies operations to a resource (RFC 7644, section 3.5.2), all of them or none.
  * @returns the named attributes with their new values
- * @throws ScimRefusal 400 for an operation that is not understood
+ * @throws ScimRefusal 400 for an unknown operation
  */
 export function applyOperations(
   kind: ResourceKind,
@@ -54,7 +54,7 @@ function targetsOf(op: Operation["op"], path: string | undefined, value: unknown
   return Object.entries(value).filter(([name]) => name.toLowerCase() !== "schemas");
 }
 
-/** `attribute`, `attribute.part`, `attribute[filter]` or `attribute[filter].part`. */
+/** Matches `attribute`, `attribute.part`, `attribute[filter]` or `attribute[filter].part`. */
 const pathParts = /^([^.[\]]+)(?:\[(.*)\])?(?:\.([^.[\]]+))?$/s;
 
 function applyOne(

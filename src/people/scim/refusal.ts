@@ -1,6 +1,6 @@
 import { errorBody, type ScimType, scimMedia } from "./contract";
 
-/** A refusal that RFC 7644 has a name for. */
+/** A refusal in the terms of RFC 7644. */
 export class ScimRefusal extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 409 | 412,
@@ -16,7 +16,7 @@ export class ScimRefusal extends Error {
 export const answerJson = (body: object, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...headers, "Content-Type": scimMedia } });
 
-/** Answers what `act` answers, or its refusal. */
+/** Returns the answer of `act`, or its refusal. */
 export async function answerScim(act: () => Promise<Response>): Promise<Response> {
   try {
     return await act();

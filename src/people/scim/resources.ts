@@ -32,13 +32,13 @@ const personRow = z.object({
   /** True if the last change of the user's activity was a deactivation by bank staff. */
   isStoppedByBank: flagCell.nullable(),
 });
-/** A user, and whom of the directory they are; `subject` null if nobody was linked. */
+/** A user with their subject in the directory; `subject` null if they are not linked. */
 export type Person = z.output<typeof personRow>;
 
-/** Restricts the users that are read; all if empty. */
+/** Filter of the users that are read; all if empty. */
 type Which = { id?: number; username?: string; subject?: string };
 
-/** The users whom a directory may see: people who are there, without the emergency account. */
+/** The users that a directory may see: people who are not deleted, without the emergency account. */
 export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which = {}): Promise<Person[]> {
   const conditions = ["u.deleted_at is null", personSql("u.id"), "lower(u.username) <> lower(?)"];
   const args: (string | number)[] = [env.directory?.issuer ?? "", env.emergencyUsername ?? ""];
@@ -65,7 +65,7 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
   });
 }
 
-/** Whether a person has the place that a group stands for. */
+/** True if a person has the role and client of a mapped group. */
 const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
@@ -126,14 +126,14 @@ export const membersOf = (
     (person) => person.subject !== null && standingOf(person, mappings).groups.includes(mapping.id),
   );
 
-/** Changes with what is said of a group: 48 bits, which an `ETag` here has place for. */
+/** Version of a group's content: 48 bits, the size of an `ETag` here. */
 export function groupVersion({ version }: Mapping, members: readonly Person[]): number {
   const said = JSON.stringify([version, members.map(({ id, username }) => [id, username])]);
   const digest = new Bun.CryptoHasher("sha256").update(said).digest("hex");
   return Number.parseInt(digest.slice(0, 12), 16);
 }
 
-/** Mapping as a SCIM group. */
+/** Converts a mapping to a SCIM group. */
 export function groupResource(
   mapping: Mapping,
   people: readonly Person[],
@@ -162,7 +162,7 @@ export function groupResource(
 /** Maximum number of resources in one answer. */
 const mostPerPage = 500;
 
-/** The resources that are asked for, as a list (RFC 7644, section 3.4.2). Indexes begin at 1. */
+/** The requested resources as a list (RFC 7644, section 3.4.2). Indexes begin at 1. */
 export function listOf(
   all: readonly object[],
   isFound: ((resource: object) => boolean) | undefined,

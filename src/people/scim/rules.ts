@@ -20,7 +20,7 @@ export type Said = { active?: boolean | undefined; groups?: readonly number[] | 
  */
 export const isStopped = ({ isActive, isAdmitted }: Standing): boolean => isAdmitted && !isActive;
 
-/** `active` as the directory reads it: a user who waits for a group is active there but may not sign in. */
+/** Value of `active` in the directory's form: a user who waits for a group is active there but may not sign in. */
 export const isShownActive = (standing: Standing): boolean =>
   standing.isActive || (standing.isWanted && !standing.isAdmitted);
 

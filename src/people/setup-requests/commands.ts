@@ -29,7 +29,7 @@ import { getRequestRecord, type SetupRequestRecord, toSetupRequestDto } from "./
 import { creationProblem, hour, isAllowedTransition, requestsPerHour } from "./rules";
 
 /**
- * Keeps a request of the public contact page, and mails it to the bank's support address where mails can be sent.
+ * Stores a request of the public contact page, and mails it to the bank's support address if mail is configured.
  * @throws AppError 429 for the sixth one within an hour from one network
  */
 export async function submitRequest(deps: Deps, origin: Origin, contact: Contact): Promise<void> {
@@ -70,7 +70,7 @@ export async function submitRequest(deps: Deps, origin: Origin, contact: Contact
   }
 }
 
-/** Fails a write with TOO_MANY_REQUESTS where the request that it has just inserted is one too many. */
+/** Fails a write with TOO_MANY_REQUESTS if the request that it just inserted exceeds the limit. */
 function withinRate(originDigest: string, at: Instant): Statement[] {
   const recent = "select count(*) from setup_requests where origin_digest = ? and created_at > ?";
   return [
@@ -123,8 +123,8 @@ function mailOf(deps: Deps, contact: Contact) {
 /**
  * Gives a request another status, adds a note, or both.
  * @param version what the editor saw (If-Match)
- * @throws AppError 403, 404, 409 if it has that status already (saying who gave it and when), cannot get it from
- * where it stands, or was changed meanwhile
+ * @throws AppError 403, 404, 409 if it already has that status (naming who set it and when), cannot change to it from
+ * its present one, or was changed in the meantime
  */
 export async function updateSetupRequest(
   deps: Deps,
@@ -205,7 +205,7 @@ function requestEditConflict(deps: Deps, record: SetupRequestRecord): AppError {
   });
 }
 
-/** The refusals of a write that takes along `linkToRequest`. */
+/** The refusals of a write that includes `linkToRequest`. */
 export const requestRefusals: Readonly<Record<string, Refusal>> = {
   REQUEST_USED: {
     kind: "conflict",
@@ -231,8 +231,9 @@ export const accountLinkTo = (
 export type Created = { account: { id: number; virtualIban: string } } | { user: { username: string } };
 
 /**
- * The statements that link a request to what is created from it in the same write; a new request is in review then.
- * @throws AppError 403, 404, 409 if it was used for such a thing already, or declined (saying who did and when)
+ * Statements that link a request to the account or user that the same write creates from it; a new request becomes in
+ * review.
+ * @throws AppError 403, 404, 409 if one was already created from it, or it was declined (naming who did and when)
  */
 export async function linkToRequest(
   deps: Deps,

@@ -23,7 +23,7 @@ const path = "/contact";
 const swapForm = { "hx-status:400": "swap:outerMorph", "hx-status:429": "swap:outerMorph" };
 const swapNotice = { "hx-status:503": "swap:outerMorph" };
 
-/** The form of the public contact page (specification, section 2): plain HTML, sent by htmx where there is a script. */
+/** The form of the public contact page (specification, section 2): plain HTML, sent by htmx if scripts run. */
 export const ContactForm = ({
   attempt,
   sent,
@@ -32,7 +32,7 @@ export const ContactForm = ({
 }: {
   attempt: Attempted;
   sent: boolean;
-  /** Time at which the form was opened, from `stampFor`. */
+  /** Stamp of the time at which the form was opened, from `stampFor`. */
   stamp: string;
   terms: Terms;
 }) => (
@@ -192,7 +192,7 @@ const Choice = (props: FieldProps & { options: readonly (readonly [string, strin
   </div>
 );
 
-/** The box that accepts the terms, and the terms themselves in the browser's own popover. */
+/** The box that accepts the terms, with the terms in the browser's own popover. */
 const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) => (
   <div class="field field-wide">
     <label class="contact-terms">

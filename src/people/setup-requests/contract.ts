@@ -73,13 +73,13 @@ const longestText = 10_000;
 const text = (required: string) =>
   z.string(required).trim().min(1, required).max(longestText, "At most 10,000 characters");
 
-/** A name in one line: it stands in the subject of a mail. */
+/** A name in one line, for the subject of a mail. */
 const oneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, " ");
 
 /** Body of the public contact form (specification, sections 3 and 5). */
 export const contactSchema = z.object({
   fullName: text("Full name is required"),
-  // Measured first: the pattern's time grows with the text.
+  // The length is checked first: the pattern's time grows with the text.
   email: text("Email is required").pipe(
     z
       .string()
@@ -105,8 +105,8 @@ export const contactSchema = z.object({
 export type Contact = z.output<typeof contactSchema>;
 
 /**
- * The same as the contact page's plain form sends it: a ticked box is the text `on`. `homepage` is the field that nobody
- * sees, `opened` the stamp of when the form was shown.
+ * The same as the contact page's plain form sends it: a ticked box is the text `on`. `homepage` is the invisible
+ * field, `opened` the stamp of when the form was shown.
  */
 export const contactFormSchema = contactSchema.extend({
   termsAccepted: z.literal("on", setupRequestMessages.terms).transform(() => true as const),
@@ -178,7 +178,7 @@ export const listSetupRequestsCall = call({
 /** Body of a request's change: a new status, a note, or both. */
 export const updateSetupRequestSchema = z
   .object({
-    // A select's value if nothing is chosen.
+    // Value of a select if nothing is chosen.
     status: z.union([z.enum(setupRequestStatuses), z.literal("").transform(() => undefined)]).optional(),
     note: z
       .string()

@@ -1,6 +1,6 @@
 /*
- * What keeps programs from filling in the contact form, without a puzzle for people: a field that nobody sees, which
- * has to stay empty, and a stamp of when the form was opened, which nobody but the server can make.
+ * Keeps programs from filling in the contact form, without a puzzle for people: an invisible field that must stay
+ * empty, and a stamp of when the form was opened, which only the server can make.
  */
 
 import { keyedByEither } from "@/access/digest";
@@ -9,7 +9,7 @@ import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
 import { setupRequestMessages } from "./contract";
 
-/** A person takes longer than this to fill the form in, in milliseconds. */
+/** Minimum time in which a person fills in the form, in milliseconds. */
 const shortestFillTime = 3000;
 
 const stampsOf = ({ env }: Pick<Deps, "env">, at: Instant) =>
@@ -21,13 +21,13 @@ function openedAt(deps: Pick<Deps, "env">, stamp: string): Instant | undefined {
   return stampsOf(deps, at).includes(stamp) ? at : undefined;
 }
 
-/** The stamp for a form that is shown: the one that it was sent with, so that nobody waits twice, or a new one. */
+/** The stamp of a form that is shown: the one that it was sent with, so that nobody waits twice, or a new one. */
 export const stampFor = (deps: Pick<Deps, "env" | "now">, sent: string | undefined): string =>
   sent !== undefined && openedAt(deps, sent) !== undefined ? sent : (stampsOf(deps, deps.now())[0] ?? "");
 
 /**
- * Makes sure that a person filled the form in.
- * @throws AppError bad_request if the field that nobody sees was filled in, or the form came back at once
+ * Checks that a person filled in the form.
+ * @throws AppError bad_request if the invisible field was filled in, or the form was sent at once
  */
 export function assertByPerson(
   deps: Pick<Deps, "env" | "now">,

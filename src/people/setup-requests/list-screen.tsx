@@ -44,7 +44,7 @@ const acts: RowAction<SetupRequestRow>[] = [
   },
 ];
 
-/** The list of what the public contact page brought in. */
+/** The list of requests from the public contact page. */
 export const setupRequestList = defineList({
   name: "setup-requests",
   path: setupRequestScreen.path,

@@ -33,7 +33,7 @@ export const requestColumns = {
   createdAt: setupRequests.createdAt,
 };
 
-/** Requests with the account and the user that came of them. */
+/** Requests with the account and the user that were created from them. */
 export const selectRequests = (read: Read) =>
   read
     .select(requestColumns)
@@ -84,7 +84,7 @@ export async function getSetupRequest(
   return request;
 }
 
-/** A request with what staff did with it. Throws AppError 403, 404. */
+/** A request with the acts of staff on it. Throws AppError 403, 404. */
 export async function getRequestRecord(deps: Pick<Deps, "db">, actor: Actor, id: number) {
   const [request, notes] = await Promise.all([
     getSetupRequest(deps, actor, id),
@@ -95,7 +95,7 @@ export async function getRequestRecord(deps: Pick<Deps, "db">, actor: Actor, id:
 
 export type SetupRequestRecord = Awaited<ReturnType<typeof getRequestRecord>>;
 
-/** A request as answers carry it, with those of the notes that are its own. */
+/** Converts a request to the form of answers, with its own notes among the given ones. */
 export function toSetupRequestDto(row: SetupRequestRow, notes: readonly RequestNote[]): SetupRequestDto {
   const { customerName, virtualIban, username, clientId, virtualAccountId, userId, createdAt, ...fields } =
     row;

@@ -2,7 +2,7 @@ import { data } from "@/vocabulary/language/around";
 import { setupRequestMessages, updateSetupRequestCall } from "./contract";
 import type { SetupRequestRow } from "./queries";
 
-/** Says why nothing can be created from a request, in place of the form. */
+/** Reason why nothing can be created from a request, in place of the form. */
 export const notPossible = ({ companyName, fullName }: SetupRequestRow, refused: string) => ({
   title: "Create from this request",
   text: "",

@@ -20,7 +20,7 @@ import { businessTypeText, networthText, requestedTypeText, requestStatusBadge, 
 type Props = {
   record: SetupRequestRecord;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnRequest`. */
   acts: readonly RecordAct[];
@@ -110,7 +110,10 @@ const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string })
     />
   );
 
-/** Update, and the things that the request can create; created ones are named instead. */
+/**
+ * Acts on a request: an update, and the account and user that can be created from it; existing ones are named
+ * instead.
+ */
 export const actsOnRequest = (request: SetupRequestRow): DeclaredAct[] => [
   {
     label: "Create user",

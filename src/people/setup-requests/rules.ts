@@ -7,15 +7,15 @@ export const hour = 3_600_000;
 const steps: Record<SetupRequestStatus, readonly SetupRequestStatus[]> = {
   new: ["in_review", "done", "declined"],
   in_review: ["done", "declined"],
-  // One that has ended is taken up again before it ends otherwise.
+  // A request that has ended returns to review before it ends otherwise.
   done: ["in_review"],
   declined: ["in_review"],
 };
 
-/** The statuses that a request may be given next. */
+/** Lists the statuses that a request may be given next. */
 export const nextStatuses = (status: SetupRequestStatus): readonly SetupRequestStatus[] => steps[status];
 
-/** Whether a request may go from one status to another. */
+/** True if a request may change from one status to another. */
 export const isAllowedTransition = (from: SetupRequestStatus, to: SetupRequestStatus): boolean =>
   steps[from].includes(to);
 
@@ -26,7 +26,7 @@ export type RequestUse = {
   userId: number | null;
 };
 
-/** Why nothing can be created from a request, as a sentence; undefined if it can. */
+/** Reason why nothing can be created from a request, as a sentence; undefined if it can. */
 export function creationProblem(request: RequestUse, what: "account" | "user"): string | undefined {
   if (request.status === "declined") return "The request was declined: take it up again first";
   if (what === "account" && request.virtualAccountId !== null)
@@ -35,7 +35,10 @@ export function creationProblem(request: RequestUse, what: "account" | "user"): 
   return undefined;
 }
 
-/** A username for the sender of a request: what stands before the @, in the letters that a username has. */
+/**
+ * A username for the sender of a request: the part of the address before the @, in the characters that a username may
+ * have.
+ */
 export const suggestUsername = (email: string): string =>
   (email.split("@", 1)[0] ?? "")
     .toLowerCase()

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 
-/** The terms and conditions of the contact page: what stands before the clauses, and the clauses. */
+/** The terms and conditions of the contact page: a note before the clauses, and the clauses. */
 export type Terms = { note: string | undefined; clauses: { title: string; paragraphs: string[] }[] };
 
 const sample = join(import.meta.dir, "sample-terms.md");
 const read = new Map<string, Promise<Terms>>();
 
 /**
- * Reads the terms once: the bank's own file, or the sample, whose ten clauses are those of the specification
- * (section 9).
+ * Reads the terms once: the bank's own file, or the sample, whose ten clauses are those of the specification (section
+ * 9).
  * @param file a Markdown file with `## ` before the title of each clause
- * @throws if there is no such file
+ * @throws if the file is missing
  */
 export function readTerms(file = sample): Promise<Terms> {
   const known = read.get(file) ?? Bun.file(file).text().then(parseTerms);

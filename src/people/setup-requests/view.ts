@@ -23,7 +23,7 @@ const tones: Record<SetupRequestStatus, Tone> = {
 export const requestStatusBadge = (status: SetupRequestStatus) =>
   badge(setupRequestStatusLabels[status], tones[status]);
 
-/** The label of an option that was stored as a word; the word itself where the list no longer has it. */
+/** The label of a stored option; the stored word itself if the list no longer has it. */
 function labelOf<Option extends string>(
   options: readonly Option[],
   labels: Readonly<Record<Option, string>>,

@@ -9,7 +9,7 @@ import { checkDirectory } from "./directory";
 
 const rule = z.enum(factorRules);
 
-/** An edit of what signing in asks for, as of the version that counts now. */
+/** An edit of the sign-in settings, approved for their present version. */
 export const signInSettingsEdit = approvable(editSignInSettingsCall, {
   name: "edit_sign_in",
   kinds: ["user_role"],

@@ -18,7 +18,7 @@ const actLabels = {
 } as const;
 const acts = ["roles", "apiClients", "beneficiaries", "webhooks"] as const;
 
-/** One setting, and what it may be set to. */
+/** A setting with its choices. */
 export type Setting = {
   name: string;
   label: Text;
@@ -54,7 +54,7 @@ export const stepUpSettings = ({ stepUp }: SignInSettingsDto): Setting[] =>
     })),
   }));
 
-/** Whether staff sign in by the directory alone. */
+/** The setting that staff sign in only by the directory. */
 export const directorySettings = ({ directory }: SignInSettingsDto): Setting[] => [
   {
     name: "closed",
@@ -68,7 +68,7 @@ export const directorySettings = ({ directory }: SignInSettingsDto): Setting[] =
   },
 ];
 
-/** The question before a setting is changed; undefined for none of them. */
+/** The question before a setting is changed; undefined for an unknown value. */
 export function confirmChange(settings: SignInSettingsDto, value: string) {
   const all = [...factorSettings(settings), ...stepUpSettings(settings), ...directorySettings(settings)];
   const setting = all.find(({ choices }) => choices.some((choice) => choice.value === value));

@@ -14,7 +14,7 @@ import { toDecimal } from "@/vocabulary/money";
 import type { EditSignInSettings, SignInSettingsDto } from "./contract";
 import { checkDirectory, directoryStatements, readDirectory } from "./directory";
 
-/** A number that is another one once anything of the whole was changed. */
+/** A version number that changes with any of its parts. */
 const versionOf = (parts: readonly number[]): number =>
   Number.parseInt(createHash("sha256").update(parts.join()).digest("hex").slice(0, 12), 16);
 
@@ -65,7 +65,7 @@ const columnsOf = ({ secondFactor, stepUp }: SignInRules) => ({
   ...stepUp,
 });
 
-/** The statements that change the rules, and their row of the trail; none if the edit has none. */
+/** Statements that change the rules, and their row of the trail; none if nothing changes. */
 function ruleStatements(
   { db, now }: Deps,
   actor: Actor,
@@ -104,9 +104,10 @@ function ruleStatements(
 }
 
 /**
- * Changes the named settings, all in one write; the rest stays. Mappings are replaced as a whole.
+ * Changes the named settings in one write; the rest stay. Mappings are replaced as a whole.
  * @param version that the editor saw (If-Match); without it any present version is replaced
- * @throws AppError 403 for anyone but an admin, 400 and 409 as `checkDirectory` says, 409 if it was changed meanwhile
+ * @throws AppError 403 for anyone but an admin, 400 and 409 as `checkDirectory`, 409 if they were changed in the
+ * meantime
  */
 export async function editSignInSettings(
   deps: Deps,
@@ -136,6 +137,6 @@ export async function editSignInSettings(
   return getSignInSettings(deps, actor);
 }
 
-/** The settings' version, for an edit that waits until somebody agrees. Throws AppError 403. */
+/** The settings' version, for an edit that waits for an approval. Throws AppError 403. */
 export const signInSettingsVersion = async (deps: Deps, actor: Actor): Promise<number> =>
   (await readWhole(deps, actor)).version;

@@ -14,7 +14,7 @@ import { type DirectoryEdit, type DirectorySettings, directorySettingsMessages }
 const stored = z.object({ claim: z.string(), closePasswordsForStaff: flagCell, version: z.int() });
 const unset = { claim: "groups", closePasswordsForStaff: false, version: 0 };
 
-/** The directory's part of the settings with the versions of what it is made of; `version` 0 if nothing was set. */
+/** The directory's part of the settings with the versions of its rows; `version` 0 if nothing was set. */
 export type SeenDirectory = { settings: DirectorySettings; version: number; mappingsVersion: number };
 
 /** Reads the settings of signing in by the directory. Throws AppError 403. */
@@ -35,7 +35,7 @@ export async function readDirectory(deps: Deps, actor: Actor): Promise<SeenDirec
   };
 }
 
-/** Throws AppError 400 for a mapping that cannot be used, 409 where closing passwords would keep everybody out. */
+/** Throws AppError 400 for an unusable mapping, 409 if closing passwords would lock everybody out. */
 export async function checkDirectory(deps: Deps, directory: DirectoryEdit): Promise<void> {
   await assertClients(deps, directory.mappings ?? []);
   if (!directory.closePasswordsForStaff) return;
@@ -44,7 +44,7 @@ export async function checkDirectory(deps: Deps, directory: DirectoryEdit): Prom
   if (!(await isPasswordCloserReady(deps))) throw new AppError("conflict", noEmergency);
 }
 
-/** The statements that change what is no mapping, and their row of the trail; none if nothing changes. */
+/** Statements that change the settings other than mappings, and their row of the trail; none if nothing changes. */
 export function directoryStatements(
   { now }: Deps,
   actor: Actor,

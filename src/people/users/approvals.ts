@@ -28,9 +28,9 @@ import {
 } from "./update-user";
 
 /**
- * A new admin; a new user of a client that wants two of its users for payments, who could be its second person; or any new
- * user of a client, where the bank wants a second person for those. The password is checked and hashed now: it is not
- * stored.
+ * A new admin; a new user of a client that requires two of its users for payments, who could be its second person; or
+ * any new user of a client, if the bank requires a second person for those. The password is checked and hashed now:
+ * it is not stored.
  */
 export const newUser = approvable(createUserCall, {
   name: "create_admin",
@@ -39,7 +39,7 @@ export const newUser = approvable(createUserCall, {
     ["an admin, or a second user of a client that wants two", "`user_role`"],
     ["a user of a client, who can pay", "`client_user`"],
   ],
-  // One that comes of a set-up request is refused as an admin, and does not wait.
+  // An admin from a set-up request is refused, and does not wait.
   kindsOf: ({ body: { role, setupRequestId } }) =>
     role === "admin" && setupRequestId !== undefined ? [] : ["user_role", "client_user"],
   body: z.object({
@@ -78,7 +78,7 @@ export const newUser = approvable(createUserCall, {
   carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
 });
 
-/** Another role of a user. */
+/** Change of a user's role. */
 export const roleChange = act({
   name: "change_role",
   kinds: ["user_role", "client_user"],
@@ -108,9 +108,9 @@ export const roleChange = act({
 });
 
 /**
- * An edit that lets its maker act as another admin: a password for an admin (anyone who chose it can sign in with it), or
- * reactivating one. The same for users of a client that wants two of them for payments, and for moving a user to such a
- * client.
+ * An edit that lets its maker act as another admin: a password for an admin (anyone who chose it can sign in with
+ * it), or reactivating one. The same for users of a client that requires two of them for payments, and for moving a
+ * user to such a client.
  */
 export const accessChange = act({
   name: "edit_admin",
@@ -149,8 +149,8 @@ export const accessChange = act({
 });
 
 /**
- * An edit of a user that changes the role, or gives somebody a way in. It is approved for the user's present version. A
- * new password is checked and hashed now: it is not stored.
+ * An edit of a user that changes the role, or enables somebody to sign in. It is approved for the user's present
+ * version. A new password is checked and hashed now: it is not stored.
  */
 export const userEdit = approvableAsOneOf(updateUserCall, {
   acts: [roleChange, accessChange],
@@ -214,7 +214,7 @@ export const userActivity = approvable(userActivityCall, {
     setUserActivity(deps, actor, id, true, { version, key: undefined }),
 });
 
-/** The removal of all second factors of somebody who lost them: from then on their password alone lets somebody in. */
+/** The removal of all second factors of a user who lost them: afterwards the password alone is enough to sign in. */
 export const factorReset = approvable(resetFactorsCall, {
   name: "reset_factors",
   kinds: ["user_role", "client_user"],
@@ -240,7 +240,7 @@ export const factorReset = approvable(resetFactorsCall, {
   carryOut: (deps, actor, { id }) => resetFactors(deps, actor, id),
 });
 
-/** Kinds of an edit that keeps the role, by the access that it gives and to whom. */
+/** Kinds of approval for an edit that keeps the role, by the access that it gives and to whom. */
 async function kindsOfAccess(deps: Deps, user: UserRow, edit: UpdateUser): Promise<ApprovalKind[]> {
   const { clientId = user.clientId } = edit;
   const isClient = user.role === "client_user";
@@ -255,7 +255,7 @@ async function kindsOfAccess(deps: Deps, user: UserRow, edit: UpdateUser): Promi
   return kinds;
 }
 
-/** Whether a user belongs to a client that wants two of its users for payments. */
+/** True if a user belongs to a client that requires two of its users for payments. */
 async function isOfTwo(deps: Deps, { role, clientId }: { role: Role; clientId?: string | undefined }) {
   if (role !== "client_user" || clientId === undefined) return false;
   return (await findPaymentSetting(deps, clientId)).enabled;

@@ -21,10 +21,11 @@ import { findChosenAccount, findUser, getUser, toUserDto } from "./queries";
 import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
 
 /**
- * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
- * @param input `passwordHash` in place of the password, where it was checked and hashed when somebody asked for this
- * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, a
- * set-up request that was used already, an account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
+ * Creates a user, and their client if it is new, with the audit row in one atomic write.
+ * @param input `passwordHash` in place of a password that was checked and hashed when the user was requested
+ * @throws AppError 400 for an unusable password, 404 for an unknown account, 409 for a taken username, a set-up
+ * request that was used already, an account of another client, a client id of the other kind, or a client that signed
+ * itself up and is not accepted
  */
 export async function createUser(
   deps: Deps,
@@ -72,7 +73,10 @@ export async function hashNewPassword(
   return hashPassword(input.password);
 }
 
-/** `CLIENT_` and a timestamp (specification, section 5): the next free one where users are created in one instant. */
+/**
+ * The next free client id: `CLIENT_` and a timestamp (specification, section 5). Users that are created in one
+ * instant get different ones.
+ */
 async function freeClientId({ db }: Pick<Deps, "db">, at: Instant): Promise<string> {
   for (let next = at; ; next += 1) {
     const id = `CLIENT_${next}`;
@@ -81,7 +85,7 @@ async function freeClientId({ db }: Pick<Deps, "db">, at: Instant): Promise<stri
   }
 }
 
-/** The statements that let a user join a client. */
+/** Statements that let a user join a client. */
 export function joinAs(
   deps: Deps,
   clientId: string,
@@ -94,8 +98,8 @@ export function joinAs(
 }
 
 /**
- * Signs a stranger up, as a client user of a client of their own, whose id nobody can choose or guess.
- * @throws AppError 400 for a password that cannot be used, 409 for a taken username, 429 for too many from one address
+ * Signs a stranger up, as a user of a new client, whose id nobody can choose or guess.
+ * @throws AppError 400 for an unusable password, 409 for a taken username, 429 for too many from one address
  */
 export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise<UserDto> {
   await countSignup(deps, origin);
@@ -132,10 +136,11 @@ export async function assertPassword(
 export type UserRight = "users:write" | "scim:write";
 
 /**
- * Makes the user whom the bank's directory names, without a password.
+ * Creates a user of the bank's directory, without a password.
  * @param writer the program by which the directory acts; a stranger, if somebody signs in by it
- * @param after what goes into the write with the user, and the rows of the trail for it
- * @throws AppError 409 for a taken username, and for a client id of the other kind or of one who signed themselves up
+ * @param after statements and rows of the trail that join the write of the user
+ * @throws AppError 409 for a taken username, and for a client id of the other kind or of a client that signed itself
+ * up
  */
 export async function createDirectoryUser(
   deps: Deps,
@@ -214,7 +219,7 @@ async function insertUser(
   return toUserDto({ ...value, id: rowOf(idRow, rows[before.length]).id });
 }
 
-/** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
+/** Transfers the house's account to the new client, unless it was transferred or closed in the meantime. */
 function takeAccount(
   { db, now }: Deps,
   { id, clientId: owner }: { id: number; clientId: string },
@@ -252,7 +257,7 @@ export const userRefusals: Readonly<Record<string, Refusal>> = {
   LAST_ADMIN: { kind: "conflict", message: userMessages.lastAdmin, code: "LAST_ADMIN" },
 };
 
-/** Fails a write with LAST_ADMIN where it leaves no active admin: the last statement of one that takes an admin away. */
+/** Last statement of a write that takes an admin away: fails it with LAST_ADMIN if it leaves no active admin. */
 export const expectActiveAdmin: readonly Write[] = [
   {
     sql: `update users set version = version where id = (select id from users where role = 'admin' and is_active = 1
@@ -263,8 +268,8 @@ export const expectActiveAdmin: readonly Write[] = [
 ];
 
 /**
- * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning; they are out of every list, their
- * sessions end, their password and their language are forgotten, and their id and username are never given again.
+ * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning. They leave every list, their
+ * sessions end, their password and language are deleted, and their id and username are never given again.
  * @throws AppError 404, 409 for the first admin, oneself and the last active admin
  */
 export async function deleteUser(
@@ -310,7 +315,7 @@ export async function deleteUser(
 }
 
 /**
- * Signs a user out everywhere; oneself everywhere else.
+ * Signs a user out everywhere; the actor themself, everywhere except here.
  * @throws AppError 404
  */
 export async function signUserOut(deps: Deps, actor: Actor, id: number): Promise<void> {

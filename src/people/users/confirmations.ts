@@ -13,7 +13,7 @@ import { activityProblem, deletionProblem, resetProblem } from "./rules";
 
 type User = { id: number; username: string; email: string };
 
-/** The question before a user is deleted (specification, section 2, User Management), or why they cannot be. */
+/** The question before a user is deleted (specification, section 2, User Management), or the obstacle to it. */
 export const confirmDeletion = ({ id, username, email }: User, actor: { userId: number }) => ({
   title: userMessages.deleteQuestion,
   text: "They are signed out at once. What they did stays in the audit trail, and their username is never given again.",
@@ -46,7 +46,7 @@ const activity = {
   },
 } as const;
 
-/** The question before a user may sign in no more, or again, as of the version that is seen; or why that cannot be. */
+/** The question before a user is deactivated or activated, for the version that is seen; or the obstacle to it. */
 export function confirmActivity(user: UserRow, to: keyof typeof activity, actor: { userId: number }) {
   const { refused, ...said } = activity[to];
   const isActive = to === "active";
@@ -65,7 +65,7 @@ export function confirmActivity(user: UserRow, to: keyof typeof activity, actor:
   };
 }
 
-/** The question before the second factors of a user are removed, or why they cannot be. */
+/** The question before the second factors of a user are removed, or the obstacle to it. */
 export const confirmReset = (
   { id, username, email }: User,
   { userId, has }: { userId: number; has: boolean },

@@ -45,7 +45,7 @@ const roleOptionLabels: Record<Role, Text> = { ...roleLabels, client_user: "Clie
 
 export const roleOptions = roles.map((value) => ({ value, label: roleOptionLabels[value] }));
 
-/** A user as every call answers it. Never the password, in any form. */
+/** A user as every call returns it, without the password in any form. */
 export const userDto = z.object({
   id: z.int(),
   username: z.string(),
@@ -66,7 +66,10 @@ const latin = /\p{Script=Latin}/u;
 const likeLatin =
   /[\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Lisu}]/u;
 
-/** Names of two people must not look the same: one form of each letter, none of it unseen, and of one alphabet. */
+/**
+ * Schema of a username. Names of two people must not look the same, so each letter has one form, none is invisible,
+ * and all are of one alphabet.
+ */
 const username = z
   .string()
   .normalize("NFKC")
@@ -75,7 +78,7 @@ const username = z
   .max(64, "At most 64 characters")
   .refine(isVisibleLine, visibleLineMessage)
   .refine((name) => !(latin.test(name) && likeLatin.test(name)), "Use the letters of one alphabet");
-// Measured first: the pattern's time grows with the text.
+// The length is checked first: the pattern's time grows with the text.
 const email = z
   .string()
   .max(254, "At most 254 characters")
@@ -190,7 +193,7 @@ export const updateUserCall = call({
   versioned: true,
 });
 
-/** Whether a user may sign in. It has no password beside it, so that a key may keep it. */
+/** Activates or deactivates a user. Its body has no password, so it can be repeated with a key. */
 export const userActivityCall = call({
   method: "PUT",
   path: "/api/users/{id}/activity",

@@ -35,12 +35,12 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
   },
 ];
 
-/** A user in the list, with why they cannot be deleted. */
+/** A user in the list, with the reason why they cannot be deleted. */
 type ListedUser = UserRow & { undeletable?: string | undefined };
 
 const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.username };
 
-/** Users are deactivated, and made active again, many at a time. */
+/** Deactivates or activates many users at a time. */
 const bulk = selectionWhenAsked([
   { act: userScreen.act("deactivateAll"), label: "Deactivate", tone: "danger" },
   { act: userScreen.act("activateAll"), label: "Make active" },

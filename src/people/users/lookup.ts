@@ -3,10 +3,10 @@ import type { Lookup } from "@/platform/lists/spec";
 import { listUsers } from "./list";
 import { getUser } from "./queries";
 
-/** The most users that are offered where a text matches several. */
+/** Maximum number of users offered if a text matches several. */
 const mostOffered = 6;
 
-/** A filter by user: one that is typed as its username or its email. */
+/** A filter by user, typed as username or email. */
 export const userLookup: Lookup = {
   placeholder: "Username or email",
   async find(deps, actor, text) {

@@ -63,14 +63,14 @@ export async function getUser(deps: Pick<Deps, "db">, actor: Actor, id: number):
   return findUser(deps, id);
 }
 
-/** The same for a write, which has asked for its right. Throws AppError not_found. */
+/** The same for a write, which checks its right itself. Throws AppError not_found. */
 export async function findUser({ db }: Pick<Deps, "db">, id: number): Promise<UserRow> {
   const user = await userById(db).get({ id });
   if (!user) throw new AppError("not_found", userMessages.notFound);
   return user;
 }
 
-/** A user with the account that was chosen for it, where that is still open. */
+/** A user with their default account, if that is still open. */
 export type UserRecord = {
   user: UserRow;
   account: { id: number; customerName: string; virtualIban: string } | undefined;
@@ -89,7 +89,7 @@ export async function getUserRecord(deps: Pick<Deps, "db">, actor: Actor, id: nu
   };
 }
 
-/** An open account that may be chosen for a user, and whose it is; `undefined` if there is none. */
+/** An open account that may be a user's default account, with its client; `undefined` if there is none. */
 export async function findChosenAccount({ db }: Pick<Deps, "db">, id: number) {
   const [account] = await db.read
     .select({

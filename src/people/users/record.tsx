@@ -24,7 +24,7 @@ import { activityBadge, roleBadge } from "./view";
 type Props = {
   record: UserRecord;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnUser`. */
   acts: readonly RecordAct[];
@@ -69,7 +69,7 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
   ];
 }
 
-/** The name of the language that a user chose, in that language. */
+/** Name of the language that a user chose, in that language. */
 const languageOf = (chosen: Language | null) =>
   chosen === null ? (
     say("Not chosen")

@@ -28,14 +28,14 @@ export async function checkReset(deps: Deps, actor: Actor, id: number) {
   return { user, factors };
 }
 
-/** Whether a user has any. Throws AppError 403 for anyone but staff. */
+/** True if a user has a second factor. Throws AppError 403 for anyone but staff. */
 export async function findWhetherFactors(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   assertCan(actor, "users:read");
   return (await readFactors(deps, id)).length > 0;
 }
 
 /**
- * Removes all second factors of a user who lost them: their sessions end, their browsers become unknown, and a mail
+ * Removes all second factors of a user who lost them: their sessions end, their browsers are forgotten, and a mail
  * informs them. If their role requires one, the next sign-in sets one up.
  * @throws AppError as `checkReset`
  */

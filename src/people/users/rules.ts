@@ -2,7 +2,7 @@ import type { Role } from "@/access/actor";
 
 export type ClientKind = "client" | "staff";
 
-/** Client users belong to a client, admins and auditors to the house. */
+/** Kind of client that users of a role belong to: a client for client users, the house for staff. */
 export const clientKindOf = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
 
 /** The id of the first admin, who can be neither deleted nor demoted nor deactivated (specification, section 5). */
@@ -20,11 +20,11 @@ export function deletionProblem(user: { id: number }, actor: { userId: number })
   return undefined;
 }
 
-/** Why the second factors of a user cannot be reset by this actor; undefined if nothing prevents it. */
+/** Reason why this actor cannot reset the second factors of a user; undefined if nothing prevents it. */
 export const resetProblem = (user: { id: number }, actor: { userId: number }): string | undefined =>
   user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
 
-/** Part of a user's edit that affects rights. `password`: whether a new one is given. */
+/** Part of a user's edit that affects rights. `password`: true if a new one is given. */
 export type StandingEdit = {
   role?: Role | undefined;
   clientId?: string | undefined;
@@ -32,7 +32,7 @@ export type StandingEdit = {
   password?: boolean | undefined;
 };
 
-/** For each field of an edit that cannot be changed so, a sentence that says why; empty if all can. */
+/** For each field of an edit that cannot be changed, a sentence with the reason; empty if all can. */
 export function editProblems(
   user: Known & { isActive: boolean },
   actor: { userId: number },
@@ -60,7 +60,7 @@ export const activityProblem = (
   actor: { userId: number },
 ): string | undefined => editProblems(user, actor, { isActive: !user.isActive }).isActive;
 
-/** The fields of a user that nobody, or not this admin, can change, each with the sentence that says why. */
+/** The fields of a user that nobody, or not this admin, can change, each with a sentence about the reason. */
 export const fixedFields = (user: Known & { isActive: boolean }, actor: { userId: number }) =>
   editProblems(user, actor, {
     role: user.role === "admin" ? "auditor" : "admin",
@@ -69,18 +69,18 @@ export const fixedFields = (user: Known & { isActive: boolean }, actor: { userId
     password: true,
   });
 
-/** Whether an edit ends the user's sessions: what they may do, or how they sign in, has changed. */
+/** True if an edit changes the user's rights or how they sign in, which ends their sessions. */
 export const endsSessions = (changed: object, password: boolean): boolean =>
   password || "role" in changed || "clientId" in changed || "isActive" in changed;
 
-/** The account chosen for a user, and whose it is. */
+/** The account chosen for a user, with its client. */
 export type ChosenAccount = { clientId: string; clientKind: ClientKind };
 
 export type ClientChoice =
   /** A client id made for this user (`CLIENT_` and a timestamp); `takesAccount`: the house's account becomes its own. */
   | { kind: "new"; takesAccount: boolean }
   | { kind: "given"; clientId: string }
-  /** The chosen account is another's than the client id's. */
+  /** The chosen account belongs to a client other than the given one. */
   | { kind: "conflict" };
 
 /**
@@ -116,7 +116,7 @@ export function clientAfterEdit(
 ): string | undefined {
   const given = edit.clientId ?? user.clientId;
   const kind = clientKindOf(edit.role ?? user.role);
-  // The form sends the client id along as it was.
+  // The form sends the unchanged client id along.
   if (kind === clientKindOf(user.role) || given !== user.clientId) return given;
   return kind === "staff" ? actor.clientId : undefined;
 }
@@ -124,8 +124,8 @@ export function clientAfterEdit(
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * The client id of a sign-up: `CLIENT_`, a timestamp, and 80 random bits, so that nobody can choose the id of a
- * client to come, or guess it and wait.
+ * The client id of a sign-up: `CLIENT_`, a timestamp, and 80 random bits, so that nobody can choose or guess the id
+ * of a future client.
  * @param random sixteen bytes
  */
 export function signUpClientId(at: number, random: Uint8Array): string {

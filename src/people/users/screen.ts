@@ -3,7 +3,7 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 
-/** Users, and what opens there. */
+/** Screen of users, with its dialogs. */
 export const userScreen = screen("/admin/users", {
   view: idParam,
   create: z.string(),

@@ -27,12 +27,12 @@ import { clientAfterEdit, editProblems, endsSessions } from "./rules";
 type UserEdit = UpdateUser & { passwordHash?: string | undefined };
 
 /**
- * Changes a user: the fields that are given. A change of role, client, password or activity ends their sessions, and
- * with another password their browsers are strangers again.
+ * Changes the given fields of a user. A change of role, client, password or activity ends their sessions, and another
+ * password also makes their browsers unknown.
  * @param version what the editor saw (If-Match); without it the last edit wins
- * @throws AppError 400 for a password that cannot be used or a missing client id, 404, 409 for what is protected (the
- * first admin, oneself, the last active admin), a taken username, another client's account, or where the user was
- * edited meanwhile (with the other version of each field)
+ * @throws AppError 400 for an unusable password or a missing client id, 404, 409 for what is protected (the first
+ * admin, oneself, the last active admin), a taken username, another client's account, or if the user was edited in
+ * the meantime (with the other version of each field)
  */
 export async function updateUser(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function updateUser(
   return (await editUser(deps, actor, id, edit, { version })).value;
 }
 
-/** Lets a user sign in, or no more. As `updateUser`; a repeat with the same key gets the first answer. */
+/** Activates or deactivates a user, as `updateUser` does; a repeat with the same key gets the first answer. */
 export const setUserActivity = (
   deps: Deps,
   actor: Actor,
@@ -68,8 +68,8 @@ export type DirectoryEdit = {
 /**
  * Applies the directory's edits of users, sent by a program: all in one write, in the given order, or none.
  * @param group the group whose members changed, for the trail; undefined if the directory wrote the user itself
- * @param guard refuses the write with `staleVersion` where what the edits follow from is so no more
- * @throws AppError as `updateUser`; `staleVersion` if a user was edited meanwhile
+ * @param guard refuses the write with `staleVersion` if the data behind the edits has changed
+ * @throws AppError as `updateUser`; `staleVersion` if a user was edited in the meantime
  */
 export async function updateDirectoryUsers(
   deps: Deps,
@@ -137,7 +137,7 @@ async function editUser(
   });
 }
 
-/** An edit of a user as they were read: the statements, and the row of the trail; nothing of both if nothing changes. */
+/** An edit of a user as read: its statements and its row of the trail; neither if nothing changes. */
 async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdit, at: Instant) {
   assertAllowed(before, actor, edit);
   const fields = await fieldsOf(deps, actor, before, edit);
@@ -173,8 +173,8 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
 }
 
 /**
- * States a user that an admin set their password, at the address that was theirs before: anyone who knows a password can
- * act as its user.
+ * The mail that informs a user that an admin set their password, to their previous address, since anyone who knows a
+ * password can act as its user.
  */
 function passwordMail(deps: Deps, { username, email }: UserRow) {
   const { brand, support, zone } = deps.env;
@@ -198,7 +198,7 @@ function passwordMail(deps: Deps, { username, email }: UserRow) {
   return mailStatements(deps, { recipient: email, audience: "client", subject, body });
 }
 
-/** Throws AppError 409 if an edit changes what is protected: of the first admin, and of oneself. */
+/** Throws AppError 409 if an edit changes protected data of the first admin or of the actor. */
 export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void {
   const { role, clientId, isActive } = edit;
   const fields = editProblems(user, actor, {
@@ -249,7 +249,7 @@ export async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** The statements that let an edited user join their client, where the client or the kind of user has changed. */
+/** Statements that let an edited user join their client if the client or the kind of user has changed. */
 function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: Instant): Write[] {
   if (!("clientId" in changed) && !("role" in changed)) return [];
   const { role, clientId } = user;
@@ -257,7 +257,7 @@ function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: I
   return joinAs(deps, clientId, { role, acceptSignedUpClient }, at);
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the user's fields now say. */
+/** The refusal of an edit whose editor saw another version, with the present values of the fields. */
 export function userEditConflict(edit: UserEdit, now: UserRow): AppError {
   const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
   return meanwhile("this user", now.version, otherValues(fields, now));

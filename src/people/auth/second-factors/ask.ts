@@ -10,9 +10,9 @@ import { newSetup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 
 /**
- * Further proof required after a correct password: a second factor that the user has, whatever the role requires, or
- * the first code of an app where the role must have one. Undefined if none is needed. The challenge is kept for ten
- * minutes, for that password.
+ * Further proof required after a correct password: one of the user's second factors (whatever the role requires), or
+ * the first code of an app if the role requires a factor and they have none. Undefined if none is needed. The
+ * challenge lasts ten minutes and counts for that password only.
  */
 export async function askSecondFactor(deps: Deps, user: User, site: Site): Promise<Asked | undefined> {
   const factors = await readFactors(deps, user.id);

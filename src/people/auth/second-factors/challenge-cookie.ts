@@ -6,7 +6,7 @@ import { cookieAttributes, cookieNames, readCookie } from "@/people/auth/cookies
 /** Lifetime of a challenge, in seconds. */
 const maxAge = 600;
 
-/** The cookie by which the second page of signing in knows what the first one began. */
+/** Cookie that links the second page of signing in to the first. */
 export const rememberChallenge = ({ env }: Pick<Deps, "env">, challenge: string): string =>
   serialize(cookieNames(env).challenge, challenge, { ...cookieAttributes(env), maxAge });
 

@@ -8,9 +8,9 @@ import { isSame, keyed, keyedByEither, sha256 } from "@/access/digest";
 import type { Deps } from "@/deps";
 import { newToken } from "@/people/auth/cookies";
 
-/** For how long somebody may prove what they were asked for: setting an app up takes a few minutes. */
+/** Lifetime of a challenge, in milliseconds: setting up an app takes a few minutes. */
 const lifetime = 10 * 60_000;
-/** Number of wrong answers that end it. */
+/** Number of wrong answers that end a challenge. */
 const mostAttempts = 5;
 
 const challengeRow = z.object({
@@ -33,7 +33,7 @@ export const challengeId = (
 
 type Wanted = Pick<Challenge, "id" | "userId"> & Partial<Challenge>;
 
-/** Asks: the statement replaces an earlier question with the same id, and deletes expired ones. */
+/** Statements that store a challenge: they replace an earlier one with the same id, and delete expired ones. */
 export function askFor({ db, now }: Pick<Deps, "db" | "now">, wanted: Wanted): Write[] {
   const values = {
     secret: null,
@@ -64,8 +64,8 @@ export const findChallenge = (
   });
 
 /**
- * A challenge for an unknown person, in base64url. Everyone who opens the sign-in page gets one, so nothing is stored
- * of it before it is answered. It contains its expiry, and a digest that proves it to be ours.
+ * A challenge for an unknown person, in base64url. Everyone who opens the sign-in page gets one, so it is stored only
+ * once it is answered. It contains its expiry, and a digest that proves that this server made it.
  */
 export function newOpenChallenge({ env, now }: Pick<Deps, "env" | "now">): string {
   const text = `${newToken()}.${now() + lifetime}`;
@@ -74,7 +74,7 @@ export function newOpenChallenge({ env, now }: Pick<Deps, "env" | "now">): strin
 
 const openPurpose = "open-challenge";
 
-/** Whether a challenge, in base64url, is one of these, and may still be answered. */
+/** True if a challenge, in base64url, was made by this server and may still be answered. */
 export function isOpenChallenge({ env, now }: Pick<Deps, "env" | "now">, challenge: string): boolean {
   const [token = "", end = "", digest = ""] = Buffer.from(challenge, "base64url").toString().split(".");
   const ours = keyedByEither(env, openPurpose, `${token}.${end}`).some((each) => isSame(each, digest));
@@ -84,7 +84,7 @@ export function isOpenChallenge({ env, now }: Pick<Deps, "env" | "now">, challen
 /** Refusal of a write whose challenge was answered before. */
 export const challengeUsed = "UNIQUE:factor_challenges.id";
 
-/** Statements by which it is answered once: what is kept of it ends when it does. */
+/** Statements that record its answer, so that it is answered once; the record ends with the challenge. */
 export const spendOpenChallenge = (
   { db, now }: Pick<Deps, "db" | "now">,
   challenge: string,
@@ -102,7 +102,7 @@ export const spendOpenChallenge = (
 /** Refusal of a write whose challenge was answered or ended in the meantime. */
 export const challengeEnded = "CHALLENGE_ENDED";
 
-/** Ends it, once: for the write of what was proved. */
+/** Statement that ends a challenge once, for the write of what was proved. */
 export const endChallenge = ({ db, now }: Pick<Deps, "db" | "now">, id: string): Write[] => [
   db.read
     .delete(factorChallenges)
@@ -110,7 +110,7 @@ export const endChallenge = ({ db, now }: Pick<Deps, "db" | "now">, id: string):
   expectOneRow(challengeEnded),
 ];
 
-/** Counts a wrong answer to it. */
+/** Counts a wrong answer to a challenge. */
 export const countWrong = ({ db }: Pick<Deps, "db">, id: string): Write =>
   db.read
     .update(factorChallenges)

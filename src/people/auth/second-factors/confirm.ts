@@ -1,6 +1,4 @@
-/*
- * What the page of a step-up, its form above other pages and the form's script share.
- */
+/* Addresses and proofs shared by the page of a step-up, its form above other pages and the form's script. */
 
 /** The page of a step-up. */
 export const confirmPath = "/account/confirm";
@@ -9,7 +7,7 @@ export const confirmPath = "/account/confirm";
 export const confirmByDirectory = (next: string): string =>
   `/auth/oidc/start?confirm=1&next=${encodeURIComponent(next)}`;
 
-/** Part of that page which its script shows above another page. */
+/** Id of the part of that page which its script shows above another page. */
 export const confirmSheet = "confirm-sheet";
 
 const isTotp = /^\d{6}$/;

@@ -54,7 +54,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.output<typeof assertionSchema>;
 
-/** The same as a field of a form, into which the page's script writes it as JSON; undefined where it is empty. */
+/** The same as a form field, into which the page's script writes it as JSON; undefined if it is empty. */
 const written = <S extends z.ZodType>(schema: S) =>
   z
     .string()
@@ -66,7 +66,7 @@ const written = <S extends z.ZodType>(schema: S) =>
         const { success, data } = schema.safeParse(JSON.parse(text));
         if (success) return data;
       } catch {
-        // Not even JSON: refused as what is of another shape.
+        // Text that is not JSON is refused by the schema.
       }
       context.addIssue({ code: "custom", message: factorMessages.noPasskey });
       return z.NEVER;
@@ -86,7 +86,7 @@ export type Proof = {
   passkey?: Assertion | undefined;
 };
 
-/** The options of a browser's call for a passkey, as its JSON form has them. */
+/** Options of a browser's passkey call, in their JSON form. */
 const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** The key of an app that is being set up. */
@@ -110,7 +110,7 @@ export const askedSchema = z.object({
 });
 export type Asked = z.output<typeof askedSchema>;
 
-/** One's own second factor. Instants are ISO 8601 in UTC. */
+/** A user's own second factor. Instants are ISO 8601 in UTC. */
 export const factorSchema = z.object({
   id: z.string(),
   kind: z.enum(factorKinds),
@@ -146,7 +146,7 @@ export const confirmTotpCall = call({
 
 export const passkeyName = z.string().trim().max(60).default("").describe("What its user calls it");
 
-/** Asks the browser for a new passkey: what its credentials.create is called with. */
+/** Returns the options for a new passkey: the arguments of the browser's credentials.create. */
 export const passkeyOptionsCall = call({
   method: "POST",
   path: "/api/second-factors/passkeys/options",
@@ -181,7 +181,7 @@ export const removeFactorCall = call({
   status: 204,
 });
 
-/** Proves once more who somebody is who is signed in. */
+/** Proves the identity of a signed-in user once more. */
 export const stepUpCall = call({
   method: "POST",
   path: "/api/auth/step-up",

@@ -4,7 +4,7 @@ import type { Call } from "@/kernel/call";
 import type { EndpointContext } from "@/kernel/define";
 import type { Minor } from "@/vocabulary/money";
 
-/** The settings that switch step-ups on. `payments` asks above an amount. */
+/** The settings that switch step-ups on. `payments` applies above an amount. */
 export const stepUpSettings = ["payments", "apiClients", "beneficiaries", "roles", "webhooks"] as const;
 export type StepUpSetting = (typeof stepUpSettings)[number];
 
@@ -22,7 +22,7 @@ export type Sent<C extends Call = Call> = Pick<
 /** A step-up that depends on the call's input. */
 export type StepUpByWhatIsSent<C extends Call = Call> = {
   call: C;
-  /** The settings that may ask. */
+  /** The settings on which it depends. */
   settings: readonly StepUpSetting[];
   /** Reads the step-ups that the input needs; empty if none. Called only while one of the settings is on. */
   needs(sent: Sent<C>): Promise<readonly StepUpNeed[]> | readonly StepUpNeed[];

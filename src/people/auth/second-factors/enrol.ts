@@ -20,7 +20,7 @@ import { readSignInRules } from "./sign-in-rules";
 import { assertMayChange } from "./stepped-up";
 import { totpStep } from "./totp";
 
-/** One's own second factors, in the order in which they were added. */
+/** The user's own second factors, in the order in which they were added. */
 export async function listFactors(deps: Deps, actor: Actor): Promise<FactorDto[]> {
   assertCan(actor, "second-factors:own");
   return (await readFactors(deps, actor.userId)).map(toFactorDto);
@@ -33,19 +33,23 @@ async function assertOffered(deps: Deps, actor: Actor): Promise<void> {
   throw new AppError("forbidden", factorMessages.notOffered, { code: "NOT_OFFERED" });
 }
 
-/** @throws AppError 403 where the role has no second factors, and STEP_UP_REQUIRED for who has one and did not prove it */
+/**
+ * @throws AppError 403 if the role has no second factors, and STEP_UP_REQUIRED if the user has one and has not proved
+ * it
+ */
 async function assertMayAdd(deps: Deps, actor: Actor): Promise<void> {
   await assertOffered(deps, actor);
   await assertMayChange(deps, actor, await readFactors(deps, actor.userId));
 }
 
-/** Whether the actor's role may have second factors. */
+/** True if the actor's role may have second factors. */
 export const isOffered = async (deps: Deps, { role }: Pick<Actor, "role">): Promise<boolean> =>
   (await readSignInRules(deps)).secondFactor[role] !== "off";
 
 /**
- * Begins to set up an authenticator app: it counts once its first code was confirmed, within ten minutes, in this session.
- * @throws AppError 403 where the role has no second factors
+ * Starts setting up an authenticator app: it counts once its first code was confirmed, within ten minutes, in this
+ * session.
+ * @throws AppError 403 if the role has no second factors
  */
 export async function beginTotp(deps: Deps, actor: Actor) {
   await assertMayAdd(deps, actor);
@@ -65,7 +69,7 @@ export async function beginTotp(deps: Deps, actor: Actor) {
   return shownSetup(deps, setup, actor.username);
 }
 
-/** The app that is being set up in this session, for display; undefined without one. */
+/** The app that is being set up in this session, for display; undefined if there is none. */
 export async function findTotpSetup(deps: Deps, actor: Actor) {
   assertCan(actor, "second-factors:own");
   const challenge = await findChallenge(deps, challengeId("totp", actor.sessionId));
@@ -75,9 +79,9 @@ export async function findTotpSetup(deps: Deps, actor: Actor) {
 }
 
 /**
- * Confirms the app by its first code. It takes the place of an app that was there, and its recovery codes that of all others.
- * @returns the recovery codes, this once
- * @throws AppError 400 for a wrong code, 409 where nothing is being set up
+ * Confirms the app by its first code. It replaces an earlier app, and its recovery codes replace all earlier ones.
+ * @returns the recovery codes, which are never shown again
+ * @throws AppError 400 for a wrong code, 409 if no app is being set up
  */
 export async function confirmTotp(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   await assertOffered(deps, actor);
@@ -132,9 +136,8 @@ async function addApp(
 }
 
 /**
- * Statements that make an app and its recovery codes a user's, in place of those that were there, with their rows of the
- * trail.
- * @param step the time step of the code that confirmed it, which counts no more
+ * Statements that store an app and its recovery codes in place of earlier ones, with their rows of the trail.
+ * @param step the time step of the code that confirmed it, which cannot be used again
  */
 export function insertSetup(
   deps: Deps,
@@ -153,7 +156,7 @@ export function insertSetup(
   ];
 }
 
-/** Statements that make these the recovery codes of a user who has none. */
+/** Statements that store recovery codes for a user who has none. */
 export const addedCodes = (deps: Deps, who: Owner, codes: readonly string[]): Write[] =>
   added(deps, who, {
     kind: "recovery",
@@ -173,7 +176,7 @@ export const removal = ({ db }: Deps, { id, userId }: Factor): Write[] => [
   expectOneRow(factorGone),
 ];
 
-/** The row of the trail about a second factor that is removed. */
+/** The row of the trail about a removed second factor. */
 export const removalRow = ({ id, userId, kind, name }: Factor) => ({
   action: "DELETE" as const,
   resource: "SECOND_FACTOR" as const,
@@ -203,8 +206,9 @@ export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
 }
 
 /**
- * Asks the browser for a new passkey: what its credentials.create is called with. It counts once the answer was added.
- * @throws AppError 403 where the role has no second factors
+ * Creates the options for a new passkey: the arguments of the browser's credentials.create. The passkey counts once
+ * the browser's answer was added.
+ * @throws AppError 403 if the role has no second factors
  */
 export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promise<Record<string, unknown>> {
   await assertMayAdd(deps, actor);
@@ -228,12 +232,12 @@ export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promi
 
 const hasCodes = (factors: readonly Factor[]): boolean => factors.some(({ kind }) => kind === "recovery");
 
-/** A passkey that is being made, as its page shows it. */
+/** A passkey that is being created, as its page shows it. */
 export type PasskeySetup = { options: object; recoveryCodes: readonly string[] | undefined };
 
 /**
- * The passkey that is being made in this session: the browser's options, and the recovery codes that come with the
- * first second factor. Undefined without one.
+ * The passkey that is being created in this session: the browser's options, and the recovery codes that come with the
+ * first second factor. Undefined if there is none.
  */
 export async function findPasskeySetup(
   deps: Deps,
@@ -251,8 +255,9 @@ export async function findPasskeySetup(
 }
 
 /**
- * Adds the passkey that the browser made; with the first second factor ten recovery codes, which are answered this once.
- * @throws AppError 400 for an answer that proves no passkey, 409 where none was asked for
+ * Adds the passkey that the browser created. With a user's first second factor it returns ten recovery codes, which
+ * are never shown again.
+ * @throws AppError 400 for an answer that proves no passkey, 409 if none was asked for
  */
 export async function addPasskey(
   deps: Deps,
@@ -295,8 +300,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes one of one's own. With the last app or passkey the recovery codes go, too.
- * @throws AppError 404 for none of one's own, 403 without a step-up, 409 for the last one of a role that has to have one
+ * Removes one of the user's own second factors. With the last app or passkey the recovery codes are removed, too.
+ * @throws AppError 404 for an unknown one, 403 without a step-up, 409 for the last one if the role requires one
  */
 export async function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, {

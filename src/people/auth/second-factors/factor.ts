@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { factorKinds } from "@/vocabulary/second-factors";
 
-/** A row of the table. */
+/** A row of the table of second factors. */
 export const factorRow = z.object({
   id: z.string(),
   userId: z.int(),

@@ -32,7 +32,7 @@ export const findPasskey = ({ db }: Pick<Deps, "db">, credentialId: string): Pro
     args: [credentialId],
   });
 
-/** True if a user has a second factor; recovery codes alone are none. */
+/** True if a user has a second factor; recovery codes alone do not count. */
 export const hasFactor = (factors: readonly Pick<Factor, "kind">[]): boolean =>
   factors.some(({ kind }) => kind !== "recovery");
 
@@ -48,7 +48,7 @@ export const kindsIn = (factors: readonly Factor[]): FactorKind[] =>
 
 const digests = z.array(z.string());
 
-/** The digests of the recovery codes that were not used. */
+/** Digests of the unused recovery codes. */
 const unused = ({ secret }: Factor): string[] => digests.parse(JSON.parse(secret));
 
 const remaining = (factor: Factor): number | undefined =>
@@ -69,13 +69,13 @@ export const toFactorDto = (factor: Factor): FactorDto => {
 
 export const totpPurpose = (userId: number): string => `totp/${userId}`;
 
-/** The counter of a second factor after a use, as the row of the trail of that use has it. */
+/** The counter of a second factor after a use, as the trail's row of that use has it. */
 export type FactorUse = { factor: string; counter: number };
 
 /**
- * The kind of second factor that proved who somebody is, and the writes that use it up, which refuse a second use with
- * FACTOR_USED. `use` belongs into the details of the row of the trail of the same write: `verify` compares the stored counter
- * with the greatest that the trail has.
+ * The kind of second factor that proved a user's identity, and the writes that use it up, which refuse a second use
+ * with FACTOR_USED. `use` belongs in the details of the same write's row of the trail: `verify` compares the stored
+ * counter with the greatest in the trail.
  */
 export type Proved = { kind: FactorKind; writes: readonly Write[]; use?: FactorUse };
 
@@ -83,9 +83,9 @@ export type Proved = { kind: FactorKind; writes: readonly Write[]; use?: FactorU
 export const factorUsed = "FACTOR_USED";
 
 /**
- * Checks what somebody proves with. Nothing is written: `writes` belong into the write that it is proved for.
- * @param asking what a passkey was asked to sign
- * @returns undefined where it proves nothing
+ * Checks a proof. Nothing is written: `writes` belong in the write that the proof is for.
+ * @param asking the challenge that a passkey was asked to sign
+ * @returns undefined if it proves nothing
  */
 export async function checkProof(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function checkProof(
   return factor && byPasskey(deps, factor, proof.passkey, asking);
 }
 
-/** Checks what a passkey signed, as `checkProof` does. */
+/** Checks a passkey's signature, as `checkProof` does. */
 export async function byPasskey(
   deps: Deps,
   factor: Factor,
@@ -114,7 +114,7 @@ export async function byPasskey(
   return { kind: "passkey", writes: countUp(deps, factor, counter), use: { factor: factor.id, counter } };
 }
 
-/** Moves a counter up. Authenticators that do not count have 0 each time. */
+/** Increases a counter. Authenticators that do not count send 0 each time. */
 const countUp = ({ db, now }: Deps, { id }: Factor, counter: number) => [
   db.read
     .update(secondFactors)

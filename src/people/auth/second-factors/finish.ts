@@ -25,31 +25,35 @@ import { openSetup } from "./setup";
 import { totpStep } from "./totp";
 
 /**
- * Throttle key for wrong codes of a user, independent of the network: somebody who is asked for a code knows the
- * password, and has few tries among a million codes.
+ * Throttle key for wrong codes of a user, independent of the network: somebody who is asked for a code already knows
+ * the password, and gets few tries among a million codes.
  */
 export const factorSubject = ({ env }: Pick<Deps, "env">, userId: number): ThrottleKey => ({
   digest: keyed(env.secret, "throttle-factor", userId),
   most: 20,
 });
 
-/** @throws AppError 429 where a user had too many wrong codes */
+/**
+ * @throws AppError 429 if a user had too many wrong codes
+ */
 export async function assertFewWrong(deps: Deps, subject: ThrottleKey): Promise<void> {
   const retryAfter = await secondsToWait(deps, [subject]);
   if (retryAfter !== undefined) throw new AppError("too_many", factorMessages.wrongCode, { retryAfter });
 }
 
-/** @throws AppError 401: the sign-in begins again with the password */
+/**
+ * @throws AppError 401: the sign-in starts again with the password
+ */
 const ended = () => new AppError("unauthenticated", factorMessages.ended, { code: "CHALLENGE_ENDED" });
 
 /** @throws AppError 401 for a code that proves nothing */
 export const wrongCode = () =>
   new AppError("unauthenticated", factorMessages.wrongCode, { code: "INVALID_SECOND_FACTOR" });
 
-/** A sign-in that waits for its second factor, and whose it is. */
+/** A sign-in that waits for its second factor, with its user. */
 export type Begun = { challenge: Challenge; user: User };
 
-/** The sign-in of a challenge; undefined where it has ended, or its user or their password changed since. */
+/** The sign-in of a challenge; undefined if it has ended, or the user or their password changed since. */
 export async function findBegun(deps: Deps, token: string): Promise<Begun | undefined> {
   const challenge = await findChallenge(deps, challengeId("sign-in", token));
   if (!challenge) return undefined;
@@ -62,8 +66,8 @@ export async function findBegun(deps: Deps, token: string): Promise<Begun | unde
 }
 
 /**
- * Ends a sign-in that a right password began, by the second factor: answers the user and the Set-Cookie values, as `signIn`
- * does. A wrong code counts for the throttle as a wrong password does; five end the sign-in.
+ * Completes a sign-in that began with a correct password, by the second factor. Returns the user and the Set-Cookie
+ * values, as `signIn` does. A wrong code counts for the throttle like a wrong password; five end the sign-in.
  * @throws AppError 401 for a wrong code, and for a sign-in that has ended; 429 when throttled
  */
 export async function finishSignIn(

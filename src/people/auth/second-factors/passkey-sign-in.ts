@@ -20,15 +20,17 @@ import { openSignatureOptions, type Site } from "./passkeys";
 export const askForAnyPasskey = (deps: Pick<Deps, "env" | "now">, site: Site) =>
   openSignatureOptions(site, newOpenChallenge(deps));
 
-/** @throws AppError 401: the same for all that a passkey is refused for */
+/**
+ * @throws AppError 401: the same for every reason
+ */
 const refused = () =>
   new AppError("unauthenticated", factorMessages.refusedPasskey, { code: "INVALID_CREDENTIALS" });
 
 /**
- * Signs somebody in by a passkey alone, which says who they are: it is on their device, and was unlocked there. Answers the
- * user and the Set-Cookie values. Staff whose passwords are closed are refused: they sign in at the directory. What is refused
- * counts for the throttle as a wrong password does.
- * @throws AppError 401 for a passkey that proves nothing or is not known, 429 when throttled
+ * Signs a person in by a passkey alone: it names its user, is on their device and was unlocked there. Returns the
+ * user and the Set-Cookie values. Staff whose passwords are closed are refused: they sign in at the directory. A
+ * refusal counts for the throttle like a wrong password.
+ * @throws AppError 401 for an unknown passkey or one that proves nothing, 429 when throttled
  */
 export async function signInByPasskey(deps: Deps, answer: Assertion, visitor: Visitor, site: Site) {
   const { secret } = deps.env;

@@ -1,6 +1,6 @@
 /*
- * The script of forms that are sent with a passkey's answer: signing in, its second step, a new passkey. The server writes what
- * the browser is to be asked with, and every word.
+ * Script of forms that are sent with a passkey's answer: signing in, its second step, a new passkey. The server
+ * writes the browser's options, and every word.
  */
 import {
   browserSupportsWebAuthn,
@@ -12,7 +12,8 @@ import {
 } from "@simplewebauthn/browser";
 
 /**
- * Time for which a page uses the same challenge before it requests another one, in milliseconds: they last ten minutes.
+ * Time for which a page uses the same challenge before it requests another one, in milliseconds. Challenges last ten
+ * minutes.
  */
 const renewed = 8 * 60_000;
 
@@ -36,7 +37,7 @@ function send(form: HTMLFormElement, answer: object): void {
   form.submit();
 }
 
-/** Lets the browser offer passkeys in the field of the user name, beside the passwords that it keeps. */
+/** Lets the browser offer passkeys in the field of the username, beside its stored passwords. */
 async function offerInField(form: HTMLFormElement): Promise<void> {
   const optionsJSON = await optionsOf<PublicKeyCredentialRequestOptionsJSON>(form);
   send(form, await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
@@ -45,7 +46,7 @@ async function offerInField(form: HTMLFormElement): Promise<void> {
 async function begin(form: HTMLFormElement): Promise<void> {
   const problem = form.querySelector<HTMLElement>("[data-problem]");
   const inField = form.dataset.fresh !== undefined && (await browserSupportsWebAuthnAutofill());
-  // What ends it is another question, of this page or of its button, or nobody who answers.
+  // The offer ends when this page or its button asks for a passkey again.
   const offer = () => void offerInField(form).catch(() => undefined);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

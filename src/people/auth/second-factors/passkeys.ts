@@ -7,16 +7,16 @@ import type { Factor } from "./factor";
 /** Challenge for a passkey, in base64url, with its site. */
 export type Asking = { challenge: string; site: Site };
 
-/** The relying party: the host that passkeys are bound to, and the origin that a browser says it is at. */
+/** The relying party: the host that passkeys are bound to, and the origin that the browser states. */
 export type Site = { id: string; origin: string };
 
-/** The site that people use: the host of ORIGIN; in development localhost, at whatever port was asked. */
+/** The site that people use: the host of ORIGIN; in development localhost, with the port of the request. */
 export const siteOf = ({ env }: Pick<Deps, "env">, asked: URL): Site =>
   env.origin === undefined
     ? { id: "localhost", origin: asked.origin }
     : { id: new URL(env.origin).hostname, origin: env.origin };
 
-/** The library is read where somebody uses a passkey, since it is large. */
+/** The library is large, so it is loaded when somebody uses a passkey. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const transportList = z.array(z.string());
@@ -69,7 +69,7 @@ export async function signatureOptions(factors: readonly Factor[], { id }: Site,
   });
 }
 
-/** The same for somebody who has not said who they are: the browser offers what it has for the site. */
+/** The same for an unknown person: the browser offers its passkeys for the site. */
 export async function openSignatureOptions({ id }: Site, challenge: string) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({ rpID: id, userVerification: "required", ...bytesOf(challenge) });
@@ -80,7 +80,7 @@ const credentialsOf = (factors: readonly Factor[]) =>
     factor.credentialId === null ? [] : [{ id: factor.credentialId, transports: transportsOf(factor) }],
   );
 
-/** The public key of a passkey that a browser made as it was asked; undefined where the answer proves none. */
+/** The public key of a passkey that a browser created for this challenge; undefined if the answer proves none. */
 export async function registered(answer: Registration, { challenge, site }: Asking) {
   const { verifyRegistrationResponse } = await webauthn();
   try {
@@ -100,14 +100,14 @@ export async function registered(answer: Registration, { challenge, site }: Aski
       transports: JSON.stringify(transports),
     };
   } catch {
-    // The library throws for each part that is not as it was asked.
+    // The library throws for each part that differs from the request.
     return undefined;
   }
 }
 
 /**
- * The signature counter of an answer that a passkey signed as it was asked; undefined where it did not, and where the counter
- * went back, or the browser says that it is somebody else's.
+ * The signature counter of an answer that a passkey signed for this challenge; undefined if it did not, if the
+ * counter went back, or if the browser names another user.
  */
 export async function signedByPasskey(
   factor: Factor,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sha256 } from "@/access/digest";
 
 const count = 10;
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that cannot be mistaken for each other. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 

@@ -8,7 +8,7 @@ import type { Factor } from "./factor";
 
 type Recipient = { username: string; email: string };
 
-/** States a user by mail what was changed of how they sign in: who did not do it has to know. */
+/** The mail that informs a user of a change to how they sign in, in case somebody else made it. */
 export function securityMail(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [
@@ -38,7 +38,7 @@ export const resetMail = (deps: Deps, user: Recipient, removed: readonly Pick<Fa
     ),
   );
 
-/** The mail about a sign-in from a browser that was not used before. */
+/** The mail about a sign-in from a new browser. */
 export const deviceMail = (deps: Deps, user: Recipient, device: string, address: string) =>
   securityMail(
     deps,

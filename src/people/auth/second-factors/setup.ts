@@ -11,7 +11,7 @@ export type Setup = z.output<typeof setupSchema>;
 
 const purpose = (userId: number) => `totp-setup/${userId}`;
 
-/** A new key and ten codes; what is kept of them until the first code proves the app is encrypted. */
+/** A new key and ten codes, encrypted until the first code proves the app. */
 export function newSetup({ env }: Pick<Deps, "env">, userId: number): Setup & { sealed: string } {
   const setup = { secret: newTotpSecret(), recoveryCodes: newRecoveryCodes() };
   return { ...setup, sealed: seal(env, purpose(userId), JSON.stringify(setup)) };
@@ -26,12 +26,12 @@ export function openSetup({ env }: Pick<Deps, "env">, userId: number, sealed: st
 const codesPurpose = (userId: number) => `passkey-codes/${userId}`;
 const codesSchema = z.string().array();
 
-/** Ten codes that come with somebody's first passkey: shown while it is made, and encrypted until it was. */
+/** Ten codes that come with a user's first passkey: shown while it is created, and stored encrypted until then. */
 export function newCodes({ env }: Pick<Deps, "env">, userId: number): string {
   return seal(env, codesPurpose(userId), JSON.stringify(newRecoveryCodes()));
 }
 
-/** These codes; undefined where there are none, or they are not of this user. */
+/** Decrypts these codes; undefined if there are none, or they are another user's. */
 export function openCodes({ env }: Pick<Deps, "env">, userId: number, sealed: string | null) {
   const opened = sealed === null ? undefined : unseal(env, codesPurpose(userId), sealed);
   return opened && codesSchema.parse(JSON.parse(opened.text));

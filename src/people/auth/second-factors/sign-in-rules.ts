@@ -19,11 +19,11 @@ export type SignInRules = {
     roles: boolean;
     webhooks: boolean;
   };
-  /** 0 where nobody has set anything. */
+  /** 0 until the rules are set for the first time. */
   version: number;
 };
 
-/** The settings of step-ups, whatever the unit of the amount. */
+/** The settings of step-ups, without the unit of the amount. */
 type StepUps = Omit<SignInRules["stepUp"], "paymentsAboveUsd"> & { paymentsAboveUsd: number | string | null };
 
 /** True if the bank requires a step-up for any act. */
@@ -68,13 +68,13 @@ const row = z.object({
 const columns = `admin, auditor, client_user as "clientUser", payments_above_usd as "paymentsAboveUsd",
   api_clients as "apiClients", beneficiaries, roles, webhooks, version`;
 
-/** The rules as they count, from the primary. */
+/** The current rules, from the primary. */
 export const readSignInRules = async ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
   toRules(await readPrimaryRow(db, row, { sql: `select ${columns} from sign_in_rules`, args: [] }));
 
 /**
- * The same as this node has them, for calls that move money: a replica knows a change within moments. Calls between two commits
- * share one reading.
+ * The rules as this node has them, for calls that move money: a replica learns of a change within moments. Calls
+ * between two commits share one read.
  */
 export const readRulesHere = ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
   keptRules(db, "", async () => toRules(await rulesHere(db).get()));

@@ -1,6 +1,7 @@
 /*
- * Asks somebody in place who they are: above the page, and above a dialog that is open on it, for a request that was refused
- * without it. It is fetched with the first such request. The server writes the form with what they may confirm by, and its words.
+ * Asks a user in place to confirm their identity, above the page and its open dialog, for a request that was refused
+ * without a step-up. It is fetched with the first such request. The server writes the form, its ways to confirm and
+ * its words.
  */
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { closeModal, openModal } from "@/ui/modal";
@@ -33,7 +34,7 @@ const isConfirmed = (sheet: HTMLElement | undefined): boolean => sheet?.dataset.
 async function ask(): Promise<boolean> {
   const sheet = await fetchSheet();
   if (!sheet) return false;
-  // In another tab, meanwhile.
+  // The user may have confirmed in another tab.
   if (isConfirmed(sheet)) return true;
   const dialog = Object.assign(document.createElement("dialog"), { className: "dialog dialog-sm" });
   dialog.setAttribute("aria-labelledby", `${confirmSheet}-title`);
@@ -86,7 +87,7 @@ function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boole
   return promise.finally(() => removeEventListener("focus", look));
 }
 
-/** Whether it was proved; what is said of one that was refused. */
+/** True once it is proved; the problem's text if it was refused. */
 type Proved = boolean | string;
 
 async function post(path: string, body?: object): Promise<Response | undefined> {
@@ -99,13 +100,15 @@ async function post(path: string, body?: object): Promise<Response | undefined> 
 async function send(proof: object): Promise<Proved> {
   const answer = await post("/api/auth/step-up", proof);
   if (answer?.ok) return true;
-  // Who is signed out has to sign in, and is led there by what was refused.
+  // A signed-out user has to sign in: the refused request leads them there.
   if (answer?.status === 401) return false;
   const refusal: { message?: string } = (await answer?.json().catch(() => undefined)) ?? {};
   return refusal.message ?? `${answer?.status ?? ""}`;
 }
 
-/** @param problem what is said where the browser has no answer */
+/**
+ * @param problem text shown if the browser has no answer
+ */
 async function byPasskey(problem: string): Promise<Proved> {
   const asked = await post("/api/auth/step-up/options");
   if (!asked?.ok) return problem;
@@ -124,7 +127,7 @@ function say(sheet: HTMLElement, sentence: string | undefined): void {
   place.hidden = sentence === undefined;
 }
 
-// Its own page has the form already.
+// The page of the step-up has the form already.
 const own = document.querySelector<HTMLElement>(`main #${confirmSheet}`);
 if (own) {
   void answerOf(own).then((proved) => proved && location.reload());

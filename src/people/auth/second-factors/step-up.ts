@@ -67,8 +67,8 @@ export async function assertSteppedUp(
 const rulesAhead = new WeakMap<Actor, Promise<SignInRules>>();
 
 /**
- * Begins to read what `assertSteppedUp` will need, so that a call over a distant primary waits for one round trip less. A node
- * with the book in a file reads it when it is needed.
+ * Starts reading what `assertSteppedUp` will need, so that a call over a distant primary waits for one round trip
+ * less. A node with the book in a file reads it when it is needed.
  */
 export function readRulesAhead(deps: Pick<Deps, "db">, actor: Actor | undefined): void {
   if (!actor || actor.machine !== undefined || deps.db.revision() !== undefined) return;
@@ -152,10 +152,10 @@ export const asStepUpRefusal = (error: unknown): unknown =>
   databaseError(error)?.code === stepUpCode ? stepUpRequired() : error;
 
 /**
- * Proves once more who somebody is, by the password or a second factor: good for five minutes of their session. Wrong ones
- * count as they do at a sign-in.
- * @returns until when it is good, in ms UTC
- * @throws AppError 400 for a wrong one, 429 when throttled
+ * Proves a signed-in user's identity once more, by the password or a second factor: valid for five minutes of their
+ * session. Wrong proofs count as they do at a sign-in.
+ * @returns the end of its validity, in ms UTC
+ * @throws AppError 400 for a wrong proof, 429 when throttled
  */
 export async function stepUp(
   deps: Deps,
@@ -195,7 +195,7 @@ export async function noteStepUp(
         action: "UPDATE",
         resource: "USER",
         resourceId: actor.userId,
-        // `verify` finds a session's proof by both.
+        // `verify` finds a session's proof by both details.
         details: { stepUp: by, session: sha3(actor.sessionId), provedAt: at, ...use },
       },
       answer: undefined,
@@ -204,8 +204,8 @@ export async function noteStepUp(
 }
 
 /**
- * Asks one's passkeys for a step-up: what the browser is called with.
- * @throws AppError 409 for who has none
+ * Creates the options for a step-up by passkey: the arguments of credentials.get.
+ * @throws AppError 409 for a user without passkeys
  */
 export async function askToStepUp(deps: Deps, actor: Actor, site: Site): Promise<Record<string, unknown>> {
   const options = await signatureOptions(await readFactors(deps, actor.userId), site);

@@ -12,7 +12,7 @@ import { asksForAny, readSignInRules } from "./sign-in-rules";
 
 const sessionRow = z.object({ at: z.int().nullable() });
 
-/** Until when a session needs no step-up, in ms UTC; undefined where it needs one now. */
+/** End of the time in which a session needs no step-up, in ms UTC; undefined if it needs one now. */
 export const steppedUpUntil = (deps: Pick<Deps, "db" | "now">, actor: Actor): Promise<Instant | undefined> =>
   provenUntil(deps, actor, "stepped_up_at");
 
@@ -50,7 +50,7 @@ export async function mayChangeUntil(
 }
 
 /**
- * Lets somebody change their second factors who may do so now.
+ * Checks that the user may change their second factors now.
  * @throws AppError 403 STEP_UP_REQUIRED
  */
 export async function assertMayChange(

@@ -9,7 +9,7 @@ import { data } from "@/vocabulary/language/around";
 /** An app that is being set up, as a page shows it. */
 export type ShownSetup = { secret: string; uri: string; qr: string; recoveryCodes: readonly string[] };
 
-/** A file with the codes, made in the page itself: they are nowhere else. */
+/** A file with the codes as a data URL, so that they are stored nowhere else. */
 const fileOf = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
 
@@ -44,9 +44,9 @@ export const SetupSteps = ({ setup }: { setup: ShownSetup }) => (
 type Ceremony = "sign" | "make";
 
 /**
- * A form that is sent with a passkey's answer, by its script; the style sheet hides it where there are no scripts.
- * @param options what the browser is called with
- * @param fresh the page that has the same form with a new challenge, for one that may wait for long
+ * A form that its script sends with a passkey's answer; the style sheet hides it where there are no scripts.
+ * @param options arguments of the browser's passkey call
+ * @param fresh page with the same form and a new challenge, for a form that may wait for long
  */
 export const PasskeyForm = (props: {
   action: string;
@@ -82,7 +82,7 @@ export const PasskeyForm = (props: {
   </form>
 );
 
-/** Recovery codes to keep, and a file with them. */
+/** Recovery codes to keep, with a file of them. */
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
     <ul class="setup-codes" dir="ltr">
@@ -98,7 +98,7 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   </>
 );
 
-/** The recovery codes that come with somebody's first passkey. */
+/** The recovery codes that come with a user's first passkey. */
 export const CodesToKeep = ({ codes }: { codes: readonly string[] }) => (
   <div>
     <p>
@@ -110,7 +110,9 @@ export const CodesToKeep = ({ codes }: { codes: readonly string[] }) => (
   </div>
 );
 
-/** @param only whether it takes a code of the app alone, and no recovery code */
+/**
+ * @param only true if it accepts a code of the app and no recovery code
+ */
 export const CodeField = ({ only }: { only: boolean }) => (
   <div class="field">
     <label class="field-label" for="code">

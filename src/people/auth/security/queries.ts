@@ -13,10 +13,10 @@ import { mayChangeUntil, steppedUpUntil } from "../second-factors/stepped-up";
 /** Number of sign-ins shown. */
 const mostSignIns = 10;
 
-/** A sign-in as one's own user, or a try of one. */
+/** A sign-in as the user themself, or an attempt at one. */
 export type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; userAgent: string };
 
-/** A user's ways to sign in, sessions, and tries in their name. */
+/** A user's ways to sign in, their sessions, and attempts to sign in as them. */
 export type Security = Awaited<ReturnType<typeof readSecurity>>;
 
 export async function readSecurity(deps: Deps, actor: Actor) {
@@ -52,12 +52,12 @@ export async function readConfirmWays(deps: Deps, actor: Actor) {
     hasPassword,
     hasCodes: has("totp") || has("recovery"),
     hasPasskey: has("passkey"),
-    /** A user with a way of their own confirms by that one. */
+    /** A user with a password or second factor here confirms by that. */
     byDirectory: isLinked && !hasPassword && factors.length === 0,
   };
 }
 
-/** The newest first, as the trail has them. */
+/** The newest sign-ins first, from the trail. */
 async function listSignIns({ db }: Pick<Deps, "db">, { userId }: Actor): Promise<SignInTry[]> {
   const { resource, resourceId, action, createdAt } = auditLogs;
   const rows = await db.read
@@ -74,7 +74,7 @@ async function listSignIns({ db }: Pick<Deps, "db">, { userId }: Actor): Promise
         eq(resource, "USER"),
         eq(resourceId, String(userId)),
         inArray(action, ["LOGIN", "LOGIN_FAILED"]),
-        // What the index leaves out.
+        // Rows that the index leaves out.
         sql`${resourceId} is not null and ${resource} <> 'TRANSACTION'`,
       ),
     )
@@ -83,13 +83,13 @@ async function listSignIns({ db }: Pick<Deps, "db">, { userId }: Actor): Promise
   return rows.map(({ action: did, ...row }) => ({ ...row, right: did === "LOGIN" }));
 }
 
-/** Whether they have one: people of the bank's directory may have none. */
+/** True if the user has a password: people of the bank's directory may have none. */
 async function findWhetherPassword({ db }: Pick<Deps, "db">, { userId }: Actor): Promise<boolean> {
   const [found] = await db.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return found !== undefined && found.hash !== noPassword;
 }
 
-/** Whether they sign in by the bank's directory at present. */
+/** True if the user signs in by the bank's directory at present. */
 async function findWhetherLinked({ db, env }: Pick<Deps, "db" | "env">, { userId }: Actor): Promise<boolean> {
   if (!env.directory) return false;
   const { userId: of, issuer } = directoryIdentities;

@@ -19,7 +19,7 @@ import type { FactorDto } from "../second-factors/contract";
 import { factorLabels } from "../second-factors/contract";
 import type { ConfirmWays, Security } from "./queries";
 
-/** The page, and where its forms are sent. */
+/** Address of the page, and of its forms. */
 export const securityPath = "/account/security";
 
 /** Acts of its forms. */
@@ -46,7 +46,7 @@ const ActForm = ({ act, id, children }: { act: SecurityAct; id?: string; childre
   </form>
 );
 
-/** Why one of its forms was refused, in the card that has the form. */
+/** Reason why a form was refused, shown in the card of the form. */
 const Problem = ({ attempt, acts }: { attempt: Attempt<Fields>; acts: readonly SecurityAct[] }) => {
   const sentence = Object.values(attempt.fields)[0] ?? attempt.message;
   return sentence !== undefined && acts.some((act) => act === attempt.values.act) ? (
@@ -59,7 +59,7 @@ const Field = (props: {
   label: Text;
   type: "text" | "password";
   autocomplete: string;
-  /** The form that it is in. */
+  /** The form that contains it. */
   at?: "confirm";
 }) => (
   <div class="field">
@@ -83,14 +83,14 @@ const Field = (props: {
 const nothingToConfirmBy: Text = "You have no password here: set up an authenticator app to confirm with.";
 const againThere: Text = "Sign in again with your work account, then go on here.";
 
-/** Leads to the directory, where one signs in once more: in another tab, where its script shows it above a page. */
+/** Link to sign in at the directory once more: in another tab if its script shows it above a page. */
 const DirectoryLink = ({ next }: { next: string }) => (
   <a class={buttonClass("primary")} href={confirmByDirectory(next)} hx-boost="false" data-elsewhere>
     {say("Confirm with your work account")}
   </a>
 );
 
-/** The form of a step-up, as its page has it, and as its script shows it above another page. */
+/** The form of a step-up, on its page and above another page. */
 export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }) => {
   const { confirmedUntil: until, hasPassword, hasCodes, hasPasskey, byDirectory } = ways;
   const open = until === undefined;
@@ -177,7 +177,7 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
 
 const hasProof = ({ factors }: Security) => factors.some(({ kind }) => kind === "totp");
 
-/** The form that proves once more who is signed in, by the password or a code. */
+/** The form that confirms the signed-in user's identity by the password or a code. */
 export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
   const { confirmedUntil: until, hasPassword, byDirectory } = security;
   const byCode = hasProof(security);
@@ -221,7 +221,7 @@ export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
   );
 };
 
-/** One's second factors, and how one is added or removed. */
+/** The user's second factors, with the forms that add or remove one. */
 export const FactorsCard = ({ security, zone, attempt }: Shown) => {
   const { factors, offered, mayChange: open, byDirectory } = security;
   const alone: Text = byDirectory
@@ -368,7 +368,7 @@ export const SignInsCard = ({ security: { signIns }, zone }: Pick<Shown, "securi
   </Card>
 );
 
-/** The form that changes one's own password. */
+/** The form that changes the user's own password. */
 export const PasswordCard = ({ attempt }: Pick<Shown, "attempt">) => (
   <Card id="password" title="Password" description="Your other sessions end when it is changed.">
     <Problem attempt={attempt} acts={["password"]} />

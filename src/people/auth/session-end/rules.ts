@@ -1,8 +1,6 @@
 import type { Actor } from "@/access/actor";
 
-/**
- * Time before its end at which a session's owner is warned, in ms: two minutes, and the time until a page asks again.
- */
+/** Time before a session's end at which its owner is warned, in ms: two minutes, and the interval of a page's polls. */
 const warningTime = 150_000;
 
 /** End of a session of which its owner must be warned now; `canStay`: whether activity postpones it. */

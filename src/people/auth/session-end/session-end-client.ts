@@ -1,6 +1,7 @@
 /*
- * Shows above everything that the session is about to end, as the answers to the page's polls say it: where another tab was
- * used meanwhile, the next answer says nothing of it, and this goes. It is fetched with the first such answer.
+ * Shows above everything that the session is about to end, following the answers to the page's polls: if another tab
+ * was used in the meantime, the next answer has no warning, and it is removed. It is fetched with the first such
+ * answer.
  */
 import { closeModal, openModal } from "@/ui/modal";
 
@@ -16,7 +17,7 @@ function close(): void {
 }
 
 function stay(): void {
-  // Anything that is no poll keeps a session; who comes too late is led to sign in by the next poll.
+  // Any request except a poll keeps a session; if it has ended, the next poll leads to the sign-in.
   const headers = { "HX-Request": "true" };
   void fetch("/bell", { headers }).catch(() => undefined);
   close();

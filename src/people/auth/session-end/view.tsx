@@ -8,8 +8,8 @@ import { sayAround } from "@/vocabulary/language/around";
 import { endWithin } from "./rules";
 
 /**
- * States somebody whose session is about to end: what its script shows above the page, and above a dialog that is open on it.
- * Nothing before that, so that a page carries nothing of it.
+ * Warning that the session is about to end, which its script shows above the page and its open dialog. Empty before
+ * that, so that pages stay small.
  */
 export const SessionEnd = ({ actor, now, zone }: { actor: Actor; now: number; zone: string }) => {
   const end = endWithin(actor.sessionEnds, now);

@@ -148,7 +148,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const hasTwice = (names: readonly string[]) => new Set(names).size < names.length;
 
-/** Renames an object's keys to these names, ignoring case. A value that is not an object or has a key twice is returned unchanged, for the schema to refuse. */
+/**
+ * Renames an object's keys to these names, ignoring case. A value that is not an object or has a key twice is
+ * returned unchanged, for the schema to refuse.
+ */
 export function plainNames(names: readonly string[], value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(
