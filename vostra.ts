@@ -50,6 +50,7 @@ const programs: Record<CommandName, Program> = {
   schema: async ({ args }) => (await import("./db/schema-dump")).writeSchema(args.includes("--contract")),
   "money-alone": async () => (await import("./src/app/money-alone-cli")).writeMoneyAlone(),
   client: async () => (await import("./dev/client")).writeClientSchema(),
+  lists: async () => (await import("./dev/lists")).writeLists(),
   settings: async () => (await import("./dev/settings")).writeSettings(),
   golden: () => import("./tests/golden/make"),
 };

@@ -4338,72 +4338,21 @@ CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('clients', OLD.id, 'delete', NULL, NULL);
 END;
 
-CREATE VIEW users_state AS
-SELECT id AS row_id, json_object('id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role, 'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at, 'keeper_id', keeper_id) AS state
-FROM users;
+CREATE VIEW configurations_state AS
+SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'daily_limit', daily_limit, 'monthly_limit', monthly_limit, 'enforce_limits', enforce_limits, 'suspense_account', suspense_account, 'auto_reconciliation', auto_reconciliation, 'compliance_check', compliance_check, 'hold_duration', hold_duration, 'notification_email', notification_email, 'updated_at', updated_at) AS state
+FROM configurations;
 
-CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'insert', NULL, (SELECT state FROM users_state WHERE row_id = NEW.id));
+CREATE TRIGGER configurations_state_insert AFTER INSERT ON configurations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'insert', NULL, (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
 END;
 
-CREATE TRIGGER users_state_update AFTER UPDATE OF id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at, updated_at, deleted_at, keeper_id
-ON users BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'update', json_object('id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role, 'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id, 'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'deleted_at', OLD.deleted_at, 'keeper_id', OLD.keeper_id), (SELECT state FROM users_state WHERE row_id = NEW.id));
+CREATE TRIGGER configurations_state_update AFTER UPDATE OF virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, auto_reconciliation, compliance_check, hold_duration, notification_email, updated_at
+ON configurations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'daily_limit', OLD.daily_limit, 'monthly_limit', OLD.monthly_limit, 'enforce_limits', OLD.enforce_limits, 'suspense_account', OLD.suspense_account, 'auto_reconciliation', OLD.auto_reconciliation, 'compliance_check', OLD.compliance_check, 'hold_duration', OLD.hold_duration, 'notification_email', OLD.notification_email, 'updated_at', OLD.updated_at), (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
 END;
 
-CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW directory_identities_state AS
-SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'issuer', issuer, 'subject', subject, 'created_at', created_at, 'is_active', is_active, 'groups', groups, 'is_admitted', is_admitted) AS state
-FROM directory_identities;
-
-CREATE TRIGGER directory_identities_state_insert AFTER INSERT ON directory_identities BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'insert', NULL, (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER directory_identities_state_update AFTER UPDATE OF id, user_id, issuer, subject, created_at, is_active, groups, is_admitted
-ON directory_identities BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'issuer', OLD.issuer, 'subject', OLD.subject, 'created_at', OLD.created_at, 'is_active', OLD.is_active, 'groups', OLD.groups, 'is_admitted', OLD.is_admitted), (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER directory_identities_state_delete AFTER DELETE ON directory_identities BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW group_mappings_state AS
-SELECT id AS row_id, json_object('id', id, 'group_name', group_name, 'role', role, 'client_id', client_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM group_mappings;
-
-CREATE TRIGGER group_mappings_state_insert AFTER INSERT ON group_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'insert', NULL, (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER group_mappings_state_update AFTER UPDATE OF id, group_name, role, client_id, version, created_by, created_at, updated_at
-ON group_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'update', json_object('id', OLD.id, 'group_name', OLD.group_name, 'role', OLD.role, 'client_id', OLD.client_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER group_mappings_state_delete AFTER DELETE ON group_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW directory_settings_state AS
-SELECT id AS row_id, json_object('id', id, 'groups_claim', groups_claim, 'close_passwords_for_staff', close_passwords_for_staff, 'version', version, 'updated_at', updated_at) AS state
-FROM directory_settings;
-
-CREATE TRIGGER directory_settings_state_insert AFTER INSERT ON directory_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'insert', NULL, (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER directory_settings_state_update AFTER UPDATE OF id, groups_claim, close_passwords_for_staff, version, updated_at
-ON directory_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'update', json_object('id', OLD.id, 'groups_claim', OLD.groups_claim, 'close_passwords_for_staff', OLD.close_passwords_for_staff, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER directory_settings_state_delete AFTER DELETE ON directory_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', OLD.id, 'delete', NULL, NULL);
+CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW virtual_accounts_state AS
@@ -4423,310 +4372,21 @@ CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BE
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
 END;
 
-CREATE VIEW configurations_state AS
-SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'daily_limit', daily_limit, 'monthly_limit', monthly_limit, 'enforce_limits', enforce_limits, 'suspense_account', suspense_account, 'auto_reconciliation', auto_reconciliation, 'compliance_check', compliance_check, 'hold_duration', hold_duration, 'notification_email', notification_email, 'updated_at', updated_at) AS state
-FROM configurations;
+CREATE VIEW approvals_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act, 'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status, 'maker_id', maker_id, 'made_at', made_at, 'asked_at', asked_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at, 'reason', reason) AS state
+FROM approvals;
 
-CREATE TRIGGER configurations_state_insert AFTER INSERT ON configurations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'insert', NULL, (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+CREATE TRIGGER approvals_state_insert AFTER INSERT ON approvals BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'insert', NULL, (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER configurations_state_update AFTER UPDATE OF virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, auto_reconciliation, compliance_check, hold_duration, notification_email, updated_at
-ON configurations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'daily_limit', OLD.daily_limit, 'monthly_limit', OLD.monthly_limit, 'enforce_limits', OLD.enforce_limits, 'suspense_account', OLD.suspense_account, 'auto_reconciliation', OLD.auto_reconciliation, 'compliance_check', OLD.compliance_check, 'hold_duration', OLD.hold_duration, 'notification_email', OLD.notification_email, 'updated_at', OLD.updated_at), (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+CREATE TRIGGER approvals_state_update AFTER UPDATE OF id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at, asked_at, expires_at, ended_by, ended_at, reason
+ON approvals BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject, 'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount, 'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'asked_at', OLD.asked_at, 'expires_at', OLD.expires_at, 'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason), (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW cbs_accounts_state AS
-SELECT number AS row_id, json_object('number', number, 'name', name, 'purpose', purpose, 'currencies', currencies, 'is_active', is_active, 'version', version) AS state
-FROM cbs_accounts;
-
-CREATE TRIGGER cbs_accounts_state_insert AFTER INSERT ON cbs_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'insert', NULL, (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
-END;
-
-CREATE TRIGGER cbs_accounts_state_update AFTER UPDATE OF number, name, purpose, currencies, is_active, version
-ON cbs_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'update', json_object('number', OLD.number, 'name', OLD.name, 'purpose', OLD.purpose, 'currencies', OLD.currencies, 'is_active', OLD.is_active, 'version', OLD.version), (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
-END;
-
-CREATE TRIGGER cbs_accounts_state_delete AFTER DELETE ON cbs_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', OLD.number, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW exchange_rates_state AS
-SELECT id AS row_id, json_object('id', id, 'currency', currency, 'rate', rate, 'effective_at', effective_at, 'created_by', created_by, 'created_at', created_at) AS state
-FROM exchange_rates;
-
-CREATE TRIGGER exchange_rates_state_insert AFTER INSERT ON exchange_rates BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'insert', NULL, (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER exchange_rates_state_update AFTER UPDATE OF id, currency, rate, effective_at, created_by, created_at
-ON exchange_rates BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'rate', OLD.rate, 'effective_at', OLD.effective_at, 'created_by', OLD.created_by, 'created_at', OLD.created_at), (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW holidays_state AS
-SELECT id AS row_id, json_object('id', id, 'date', date, 'name', name, 'currency', currency, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM holidays;
-
-CREATE TRIGGER holidays_state_insert AFTER INSERT ON holidays BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'insert', NULL, (SELECT state FROM holidays_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER holidays_state_update AFTER UPDATE OF id, date, name, currency, version, created_by, created_at, updated_at
-ON holidays BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'update', json_object('id', OLD.id, 'date', OLD.date, 'name', OLD.name, 'currency', OLD.currency, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM holidays_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER holidays_state_delete AFTER DELETE ON holidays BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW cut_offs_state AS
-SELECT id AS row_id, json_object('id', id, 'currency', currency, 'country', country, 'time', time, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM cut_offs;
-
-CREATE TRIGGER cut_offs_state_insert AFTER INSERT ON cut_offs BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'insert', NULL, (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER cut_offs_state_update AFTER UPDATE OF id, currency, country, time, version, created_by, created_at, updated_at
-ON cut_offs BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'country', OLD.country, 'time', OLD.time, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER cut_offs_state_delete AFTER DELETE ON cut_offs BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW beneficiaries_state AS
-SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'account', account, 'bic', bic, 'clearing_code', clearing_code, 'country', country, 'town', town, 'address_lines', address_lines, 'purpose', purpose, 'reference', reference, 'nickname', nickname, 'email', email, 'is_approved', is_approved, 'account_by', account_by, 'account_at', account_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM beneficiaries;
-
-CREATE TRIGGER beneficiaries_state_insert AFTER INSERT ON beneficiaries BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'insert', NULL, (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER beneficiaries_state_update AFTER UPDATE OF id, client_id, name, account, bic, clearing_code, country, town, address_lines, purpose, reference, nickname, email, is_approved, account_by, account_at, version, created_by, created_at, updated_at
-ON beneficiaries BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'account', OLD.account, 'bic', OLD.bic, 'clearing_code', OLD.clearing_code, 'country', OLD.country, 'town', OLD.town, 'address_lines', OLD.address_lines, 'purpose', OLD.purpose, 'reference', OLD.reference, 'nickname', OLD.nickname, 'email', OLD.email, 'is_approved', OLD.is_approved, 'account_by', OLD.account_by, 'account_at', OLD.account_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER beneficiaries_state_delete AFTER DELETE ON beneficiaries BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW payee_rules_state AS
-SELECT id AS row_id, json_object('id', id, 'country', country, 'currency', currency, 'needs', needs, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM payee_rules;
-
-CREATE TRIGGER payee_rules_state_insert AFTER INSERT ON payee_rules BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'insert', NULL, (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER payee_rules_state_update AFTER UPDATE OF id, country, currency, needs, version, created_by, created_at, updated_at
-ON payee_rules BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'update', json_object('id', OLD.id, 'country', OLD.country, 'currency', OLD.currency, 'needs', OLD.needs, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER payee_rules_state_delete AFTER DELETE ON payee_rules BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW payment_details_state AS
-SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
-FROM payment_details WHERE status NOT IN ('waiting');
-
-CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
-ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status IN ('waiting'), 'insert', 'update'), iif(OLD.status IN ('waiting'), NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW purpose_codes_state AS
-SELECT id AS row_id, json_object('id', id, 'code', code, 'name', name, 'is_active', is_active, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM purpose_codes;
-
-CREATE TRIGGER purpose_codes_state_insert AFTER INSERT ON purpose_codes BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'insert', NULL, (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER purpose_codes_state_update AFTER UPDATE OF id, code, name, is_active, version, created_by, created_at, updated_at
-ON purpose_codes BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'update', json_object('id', OLD.id, 'code', OLD.code, 'name', OLD.name, 'is_active', OLD.is_active, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER purpose_codes_state_delete AFTER DELETE ON purpose_codes BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW payment_screenings_state AS
-SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'decision', decision, 'reference', reference, 'decided_at', decided_at) AS state
-FROM payment_screenings;
-
-CREATE TRIGGER payment_screenings_state_insert AFTER INSERT ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_screenings_state_update AFTER UPDATE OF payment_id, decision, reference, decided_at
-ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'update', json_object('payment_id', OLD.payment_id, 'decision', OLD.decision, 'reference', OLD.reference, 'decided_at', OLD.decided_at), (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW api_clients_state AS
-SELECT id AS row_id, json_object('id', id, 'oauth_client_id', oauth_client_id, 'user_id', user_id, 'client_id', client_id, 'name', name, 'scopes', scopes, 'jwks', jwks, 'secret_digest', secret_digest, 'previous_digest', previous_digest, 'previous_until', previous_until, 'allowed_ips', allowed_ips, 'expires_at', expires_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM api_clients;
-
-CREATE TRIGGER api_clients_state_insert AFTER INSERT ON api_clients BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'insert', NULL, (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER api_clients_state_update AFTER UPDATE OF id, oauth_client_id, user_id, client_id, name, scopes, jwks, secret_digest, previous_digest, previous_until, allowed_ips, expires_at, version, created_by, created_at, updated_at
-ON api_clients BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'update', json_object('id', OLD.id, 'oauth_client_id', OLD.oauth_client_id, 'user_id', OLD.user_id, 'client_id', OLD.client_id, 'name', OLD.name, 'scopes', OLD.scopes, 'jwks', OLD.jwks, 'secret_digest', OLD.secret_digest, 'previous_digest', OLD.previous_digest, 'previous_until', OLD.previous_until, 'allowed_ips', OLD.allowed_ips, 'expires_at', OLD.expires_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER api_clients_state_delete AFTER DELETE ON api_clients BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW program_credentials_state AS
-SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'kind', kind, 'digest', digest, 'person_id', person_id, 'held_from', held_from, 'held_until', held_until) AS state
-FROM program_credentials;
-
-CREATE TRIGGER program_credentials_state_insert AFTER INSERT ON program_credentials BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'insert', NULL, (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER program_credentials_state_update AFTER UPDATE OF id, user_id, kind, digest, person_id, held_from, held_until
-ON program_credentials BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'kind', OLD.kind, 'digest', OLD.digest, 'person_id', OLD.person_id, 'held_from', OLD.held_from, 'held_until', OLD.held_until), (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER program_credentials_state_delete AFTER DELETE ON program_credentials BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW channel_keys_state AS
-SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'user_id', user_id, 'name', name, 'public_key', public_key, 'fingerprint', fingerprint, 'start', start, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM channel_keys;
-
-CREATE TRIGGER channel_keys_state_insert AFTER INSERT ON channel_keys BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'insert', NULL, (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER channel_keys_state_update AFTER UPDATE OF id, client_id, user_id, name, public_key, fingerprint, start, version, created_by, created_at, updated_at
-ON channel_keys BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'user_id', OLD.user_id, 'name', OLD.name, 'public_key', OLD.public_key, 'fingerprint', OLD.fingerprint, 'start', OLD.start, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW client_files_state AS
-SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'kind', kind, 'name', name, 'size', size, 'digest', digest, 'made_at', made_at, 'number', number, 'from_seq', from_seq, 'through_seq', through_seq, 'sent_by', sent_by, 'start', start) AS state
-FROM client_files;
-
-CREATE TRIGGER client_files_state_insert AFTER INSERT ON client_files BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'insert', NULL, (SELECT state FROM client_files_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER client_files_state_update AFTER UPDATE OF id, client_id, kind, name, size, digest, made_at, number, from_seq, through_seq, sent_by, start
-ON client_files BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'kind', OLD.kind, 'name', OLD.name, 'size', OLD.size, 'digest', OLD.digest, 'made_at', OLD.made_at, 'number', OLD.number, 'from_seq', OLD.from_seq, 'through_seq', OLD.through_seq, 'sent_by', OLD.sent_by, 'start', OLD.start), (SELECT state FROM client_files_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW standing_orders_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'every', every, 'every_from', every_from, 'until', until, 'times', times, 'shift', shift, 'status', status, 'next_date', next_date, 'begun', begun, 'request_id', request_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM standing_orders;
-
-CREATE TRIGGER standing_orders_state_insert AFTER INSERT ON standing_orders BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'insert', NULL, (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER standing_orders_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, until, times, shift, status, next_date, begun, request_id, version, created_by, created_at, updated_at
-ON standing_orders BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'every', OLD.every, 'every_from', OLD.every_from, 'until', OLD.until, 'times', OLD.times, 'shift', OLD.shift, 'status', OLD.status, 'next_date', OLD.next_date, 'begun', OLD.begun, 'request_id', OLD.request_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER standing_orders_state_delete AFTER DELETE ON standing_orders BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW scheduled_payments_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'reference', reference, 'standing_order_id', standing_order_id, 'nominal_date', nominal_date, 'executes_on', executes_on, 'due_at', due_at, 'status', status, 'tries', tries, 'reason', reason, 'code', code, 'approval_id', approval_id, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM scheduled_payments;
-
-CREATE TRIGGER scheduled_payments_state_insert AFTER INSERT ON scheduled_payments BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'insert', NULL, (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER scheduled_payments_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, standing_order_id, nominal_date, executes_on, due_at, status, tries, reason, code, approval_id, created_at, updated_at
-ON scheduled_payments BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'reference', OLD.reference, 'standing_order_id', OLD.standing_order_id, 'nominal_date', OLD.nominal_date, 'executes_on', OLD.executes_on, 'due_at', OLD.due_at, 'status', OLD.status, 'tries', OLD.tries, 'reason', OLD.reason, 'code', OLD.code, 'approval_id', OLD.approval_id, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER scheduled_payments_state_delete AFTER DELETE ON scheduled_payments BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW fund_allocations_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount, 'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at, 'revoked_by', revoked_by, 'request_id', request_id) AS state
-FROM fund_allocations;
-
-CREATE TRIGGER fund_allocations_state_insert AFTER INSERT ON fund_allocations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'insert', NULL, (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER fund_allocations_state_update AFTER UPDATE OF id, virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, revoked_at, revoked_by, request_id
-ON fund_allocations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'user_id', OLD.user_id, 'allocated_amount', OLD.allocated_amount, 'currency', OLD.currency, 'allocated_by', OLD.allocated_by, 'created_at', OLD.created_at, 'revoked_at', OLD.revoked_at, 'revoked_by', OLD.revoked_by, 'request_id', OLD.request_id), (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW alert_settings_state AS
-SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'payers_count', payers_count, 'payer_receipts', payer_receipts, 'new_party_amount', new_party_amount, 'payer_clients', payer_clients, 'version', version, 'updated_at', updated_at) AS state
-FROM alert_settings;
-
-CREATE TRIGGER alert_settings_state_insert AFTER INSERT ON alert_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
-END;
-
-CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes, pass_through_amount, payers_count, payer_receipts, new_party_amount, payer_clients, version, updated_at
-ON alert_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count, 'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count, 'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes, 'pass_through_amount', OLD.pass_through_amount, 'payers_count', OLD.payers_count, 'payer_receipts', OLD.payer_receipts, 'new_party_amount', OLD.new_party_amount, 'payer_clients', OLD.payer_clients, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
-END;
-
-CREATE TRIGGER alert_settings_state_delete AFTER DELETE ON alert_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', OLD.client_id, 'delete', NULL, NULL);
+CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approval_settings_state AS
@@ -4763,6 +4423,193 @@ CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payme
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', OLD.client_id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW sole_acts_state AS
+SELECT id AS row_id, json_object('id', id, 'kind', kind, 'account_id', account_id, 'maker_id', maker_id, 'usd_amount', usd_amount, 'at', at) AS state
+FROM sole_acts;
+
+CREATE TRIGGER sole_acts_state_insert AFTER INSERT ON sole_acts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'insert', NULL, (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sole_acts_state_update AFTER UPDATE OF id, kind, account_id, maker_id, usd_amount, at
+ON sole_acts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'update', json_object('id', OLD.id, 'kind', OLD.kind, 'account_id', OLD.account_id, 'maker_id', OLD.maker_id, 'usd_amount', OLD.usd_amount, 'at', OLD.at), (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sole_acts_state_delete AFTER DELETE ON sole_acts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW bank_csv_mappings_state AS
+SELECT cbs_account AS row_id, json_object('cbs_account', cbs_account, 'mapping', mapping, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM bank_csv_mappings;
+
+CREATE TRIGGER bank_csv_mappings_state_insert AFTER INSERT ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'insert', NULL, (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+END;
+
+CREATE TRIGGER bank_csv_mappings_state_update AFTER UPDATE OF cbs_account, mapping, updated_by, updated_at
+ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'update', json_object('cbs_account', OLD.cbs_account, 'mapping', OLD.mapping, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+END;
+
+CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', OLD.cbs_account, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW bank_statements_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
+FROM bank_statements WHERE status NOT IN ('reading');
+
+CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
+ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status NOT IN ('reading') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW cbs_accounts_state AS
+SELECT number AS row_id, json_object('number', number, 'name', name, 'purpose', purpose, 'currencies', currencies, 'is_active', is_active, 'version', version) AS state
+FROM cbs_accounts;
+
+CREATE TRIGGER cbs_accounts_state_insert AFTER INSERT ON cbs_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'insert', NULL, (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+END;
+
+CREATE TRIGGER cbs_accounts_state_update AFTER UPDATE OF number, name, purpose, currencies, is_active, version
+ON cbs_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'update', json_object('number', OLD.number, 'name', OLD.name, 'purpose', OLD.purpose, 'currencies', OLD.currencies, 'is_active', OLD.is_active, 'version', OLD.version), (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+END;
+
+CREATE TRIGGER cbs_accounts_state_delete AFTER DELETE ON cbs_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', OLD.number, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW cut_offs_state AS
+SELECT id AS row_id, json_object('id', id, 'currency', currency, 'country', country, 'time', time, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM cut_offs;
+
+CREATE TRIGGER cut_offs_state_insert AFTER INSERT ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'insert', NULL, (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER cut_offs_state_update AFTER UPDATE OF id, currency, country, time, version, created_by, created_at, updated_at
+ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'country', OLD.country, 'time', OLD.time, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER cut_offs_state_delete AFTER DELETE ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW holidays_state AS
+SELECT id AS row_id, json_object('id', id, 'date', date, 'name', name, 'currency', currency, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM holidays;
+
+CREATE TRIGGER holidays_state_insert AFTER INSERT ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'insert', NULL, (SELECT state FROM holidays_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER holidays_state_update AFTER UPDATE OF id, date, name, currency, version, created_by, created_at, updated_at
+ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'update', json_object('id', OLD.id, 'date', OLD.date, 'name', OLD.name, 'currency', OLD.currency, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM holidays_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER holidays_state_delete AFTER DELETE ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW exchange_rates_state AS
+SELECT id AS row_id, json_object('id', id, 'currency', currency, 'rate', rate, 'effective_at', effective_at, 'created_by', created_by, 'created_at', created_at) AS state
+FROM exchange_rates;
+
+CREATE TRIGGER exchange_rates_state_insert AFTER INSERT ON exchange_rates BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'insert', NULL, (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER exchange_rates_state_update AFTER UPDATE OF id, currency, rate, effective_at, created_by, created_at
+ON exchange_rates BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'rate', OLD.rate, 'effective_at', OLD.effective_at, 'created_by', OLD.created_by, 'created_at', OLD.created_at), (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW channel_keys_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'user_id', user_id, 'name', name, 'public_key', public_key, 'fingerprint', fingerprint, 'start', start, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM channel_keys;
+
+CREATE TRIGGER channel_keys_state_insert AFTER INSERT ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'insert', NULL, (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER channel_keys_state_update AFTER UPDATE OF id, client_id, user_id, name, public_key, fingerprint, start, version, created_by, created_at, updated_at
+ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'user_id', OLD.user_id, 'name', OLD.name, 'public_key', OLD.public_key, 'fingerprint', OLD.fingerprint, 'start', OLD.start, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW client_files_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'kind', kind, 'name', name, 'size', size, 'digest', digest, 'made_at', made_at, 'number', number, 'from_seq', from_seq, 'through_seq', through_seq, 'sent_by', sent_by, 'start', start) AS state
+FROM client_files;
+
+CREATE TRIGGER client_files_state_insert AFTER INSERT ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'insert', NULL, (SELECT state FROM client_files_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER client_files_state_update AFTER UPDATE OF id, client_id, kind, name, size, digest, made_at, number, from_seq, through_seq, sent_by, start
+ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'kind', OLD.kind, 'name', OLD.name, 'size', OLD.size, 'digest', OLD.digest, 'made_at', OLD.made_at, 'number', OLD.number, 'from_seq', OLD.from_seq, 'through_seq', OLD.through_seq, 'sent_by', OLD.sent_by, 'start', OLD.start), (SELECT state FROM client_files_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW webhooks_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'url', url, 'types', types, 'description', description, 'status', status, 'secret', secret, 'previous_secret', previous_secret, 'previous_until', previous_until, 'off_reason', off_reason, 'off_at', off_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM webhooks;
+
+CREATE TRIGGER webhooks_state_insert AFTER INSERT ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'insert', NULL, (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER webhooks_state_update AFTER UPDATE OF id, request_id, client_id, url, types, description, status, secret, previous_secret, previous_until, off_reason, off_at, version, created_by, created_at, updated_at
+ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'url', OLD.url, 'types', OLD.types, 'description', OLD.description, 'status', OLD.status, 'secret', OLD.secret, 'previous_secret', OLD.previous_secret, 'previous_until', OLD.previous_until, 'off_reason', OLD.off_reason, 'off_at', OLD.off_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER webhooks_state_delete AFTER DELETE ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW alert_settings_state AS
+SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'payers_count', payers_count, 'payer_receipts', payer_receipts, 'new_party_amount', new_party_amount, 'payer_clients', payer_clients, 'version', version, 'updated_at', updated_at) AS state
+FROM alert_settings;
+
+CREATE TRIGGER alert_settings_state_insert AFTER INSERT ON alert_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes, pass_through_amount, payers_count, payer_receipts, new_party_amount, payer_clients, version, updated_at
+ON alert_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count, 'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count, 'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes, 'pass_through_amount', OLD.pass_through_amount, 'payers_count', OLD.payers_count, 'payer_receipts', OLD.payer_receipts, 'new_party_amount', OLD.new_party_amount, 'payer_clients', OLD.payer_clients, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER alert_settings_state_delete AFTER DELETE ON alert_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', OLD.client_id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW retention_settings_state AS
 SELECT kind AS row_id, json_object('kind', kind, 'days', days, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM retention_settings;
@@ -4778,6 +4625,176 @@ END;
 
 CREATE TRIGGER retention_settings_state_delete AFTER DELETE ON retention_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', OLD.kind, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW fund_allocations_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount, 'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at, 'revoked_by', revoked_by, 'request_id', request_id) AS state
+FROM fund_allocations;
+
+CREATE TRIGGER fund_allocations_state_insert AFTER INSERT ON fund_allocations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'insert', NULL, (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER fund_allocations_state_update AFTER UPDATE OF id, virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, revoked_at, revoked_by, request_id
+ON fund_allocations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'user_id', OLD.user_id, 'allocated_amount', OLD.allocated_amount, 'currency', OLD.currency, 'allocated_by', OLD.allocated_by, 'created_at', OLD.created_at, 'revoked_at', OLD.revoked_at, 'revoked_by', OLD.revoked_by, 'request_id', OLD.request_id), (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW beneficiaries_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'account', account, 'bic', bic, 'clearing_code', clearing_code, 'country', country, 'town', town, 'address_lines', address_lines, 'purpose', purpose, 'reference', reference, 'nickname', nickname, 'email', email, 'is_approved', is_approved, 'account_by', account_by, 'account_at', account_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM beneficiaries;
+
+CREATE TRIGGER beneficiaries_state_insert AFTER INSERT ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'insert', NULL, (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER beneficiaries_state_update AFTER UPDATE OF id, client_id, name, account, bic, clearing_code, country, town, address_lines, purpose, reference, nickname, email, is_approved, account_by, account_at, version, created_by, created_at, updated_at
+ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'account', OLD.account, 'bic', OLD.bic, 'clearing_code', OLD.clearing_code, 'country', OLD.country, 'town', OLD.town, 'address_lines', OLD.address_lines, 'purpose', OLD.purpose, 'reference', OLD.reference, 'nickname', OLD.nickname, 'email', OLD.email, 'is_approved', OLD.is_approved, 'account_by', OLD.account_by, 'account_at', OLD.account_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER beneficiaries_state_delete AFTER DELETE ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payee_rules_state AS
+SELECT id AS row_id, json_object('id', id, 'country', country, 'currency', currency, 'needs', needs, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM payee_rules;
+
+CREATE TRIGGER payee_rules_state_insert AFTER INSERT ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'insert', NULL, (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER payee_rules_state_update AFTER UPDATE OF id, country, currency, needs, version, created_by, created_at, updated_at
+ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'update', json_object('id', OLD.id, 'country', OLD.country, 'currency', OLD.currency, 'needs', OLD.needs, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER payee_rules_state_delete AFTER DELETE ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW purpose_codes_state AS
+SELECT id AS row_id, json_object('id', id, 'code', code, 'name', name, 'is_active', is_active, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM purpose_codes;
+
+CREATE TRIGGER purpose_codes_state_insert AFTER INSERT ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'insert', NULL, (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER purpose_codes_state_update AFTER UPDATE OF id, code, name, is_active, version, created_by, created_at, updated_at
+ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'update', json_object('id', OLD.id, 'code', OLD.code, 'name', OLD.name, 'is_active', OLD.is_active, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER purpose_codes_state_delete AFTER DELETE ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payment_details_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
+FROM payment_details WHERE status NOT IN ('waiting');
+
+CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
+ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status IN ('waiting'), 'insert', 'update'), iif(OLD.status IN ('waiting'), NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payment_screenings_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'decision', decision, 'reference', reference, 'decided_at', decided_at) AS state
+FROM payment_screenings;
+
+CREATE TRIGGER payment_screenings_state_insert AFTER INSERT ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_update AFTER UPDATE OF payment_id, decision, reference, decided_at
+ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'update', json_object('payment_id', OLD.payment_id, 'decision', OLD.decision, 'reference', OLD.reference, 'decided_at', OLD.decided_at), (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW scheduled_payments_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'reference', reference, 'standing_order_id', standing_order_id, 'nominal_date', nominal_date, 'executes_on', executes_on, 'due_at', due_at, 'status', status, 'tries', tries, 'reason', reason, 'code', code, 'approval_id', approval_id, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM scheduled_payments;
+
+CREATE TRIGGER scheduled_payments_state_insert AFTER INSERT ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'insert', NULL, (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER scheduled_payments_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, standing_order_id, nominal_date, executes_on, due_at, status, tries, reason, code, approval_id, created_at, updated_at
+ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'reference', OLD.reference, 'standing_order_id', OLD.standing_order_id, 'nominal_date', OLD.nominal_date, 'executes_on', OLD.executes_on, 'due_at', OLD.due_at, 'status', OLD.status, 'tries', OLD.tries, 'reason', OLD.reason, 'code', OLD.code, 'approval_id', OLD.approval_id, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER scheduled_payments_state_delete AFTER DELETE ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW standing_orders_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'every', every, 'every_from', every_from, 'until', until, 'times', times, 'shift', shift, 'status', status, 'next_date', next_date, 'begun', begun, 'request_id', request_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM standing_orders;
+
+CREATE TRIGGER standing_orders_state_insert AFTER INSERT ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'insert', NULL, (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER standing_orders_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, until, times, shift, status, next_date, begun, request_id, version, created_by, created_at, updated_at
+ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'every', OLD.every, 'every_from', OLD.every_from, 'until', OLD.until, 'times', OLD.times, 'shift', OLD.shift, 'status', OLD.status, 'next_date', OLD.next_date, 'begun', OLD.begun, 'request_id', OLD.request_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER standing_orders_state_delete AFTER DELETE ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW api_clients_state AS
+SELECT id AS row_id, json_object('id', id, 'oauth_client_id', oauth_client_id, 'user_id', user_id, 'client_id', client_id, 'name', name, 'scopes', scopes, 'jwks', jwks, 'secret_digest', secret_digest, 'previous_digest', previous_digest, 'previous_until', previous_until, 'allowed_ips', allowed_ips, 'expires_at', expires_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM api_clients;
+
+CREATE TRIGGER api_clients_state_insert AFTER INSERT ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'insert', NULL, (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER api_clients_state_update AFTER UPDATE OF id, oauth_client_id, user_id, client_id, name, scopes, jwks, secret_digest, previous_digest, previous_until, allowed_ips, expires_at, version, created_by, created_at, updated_at
+ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'update', json_object('id', OLD.id, 'oauth_client_id', OLD.oauth_client_id, 'user_id', OLD.user_id, 'client_id', OLD.client_id, 'name', OLD.name, 'scopes', OLD.scopes, 'jwks', OLD.jwks, 'secret_digest', OLD.secret_digest, 'previous_digest', OLD.previous_digest, 'previous_until', OLD.previous_until, 'allowed_ips', OLD.allowed_ips, 'expires_at', OLD.expires_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER api_clients_state_delete AFTER DELETE ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW program_credentials_state AS
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'kind', kind, 'digest', digest, 'person_id', person_id, 'held_from', held_from, 'held_until', held_until) AS state
+FROM program_credentials;
+
+CREATE TRIGGER program_credentials_state_insert AFTER INSERT ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'insert', NULL, (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER program_credentials_state_update AFTER UPDATE OF id, user_id, kind, digest, person_id, held_from, held_until
+ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'kind', OLD.kind, 'digest', OLD.digest, 'person_id', OLD.person_id, 'held_from', OLD.held_from, 'held_until', OLD.held_until), (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER program_credentials_state_delete AFTER DELETE ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW second_factors_state AS
@@ -4797,6 +4814,57 @@ CREATE TRIGGER second_factors_state_delete AFTER DELETE ON second_factors BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('second_factors', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW directory_identities_state AS
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'issuer', issuer, 'subject', subject, 'created_at', created_at, 'is_active', is_active, 'groups', groups, 'is_admitted', is_admitted) AS state
+FROM directory_identities;
+
+CREATE TRIGGER directory_identities_state_insert AFTER INSERT ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'insert', NULL, (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_identities_state_update AFTER UPDATE OF id, user_id, issuer, subject, created_at, is_active, groups, is_admitted
+ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'issuer', OLD.issuer, 'subject', OLD.subject, 'created_at', OLD.created_at, 'is_active', OLD.is_active, 'groups', OLD.groups, 'is_admitted', OLD.is_admitted), (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_identities_state_delete AFTER DELETE ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW directory_settings_state AS
+SELECT id AS row_id, json_object('id', id, 'groups_claim', groups_claim, 'close_passwords_for_staff', close_passwords_for_staff, 'version', version, 'updated_at', updated_at) AS state
+FROM directory_settings;
+
+CREATE TRIGGER directory_settings_state_insert AFTER INSERT ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'insert', NULL, (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_settings_state_update AFTER UPDATE OF id, groups_claim, close_passwords_for_staff, version, updated_at
+ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'update', json_object('id', OLD.id, 'groups_claim', OLD.groups_claim, 'close_passwords_for_staff', OLD.close_passwords_for_staff, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_settings_state_delete AFTER DELETE ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW group_mappings_state AS
+SELECT id AS row_id, json_object('id', id, 'group_name', group_name, 'role', role, 'client_id', client_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM group_mappings;
+
+CREATE TRIGGER group_mappings_state_insert AFTER INSERT ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'insert', NULL, (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER group_mappings_state_update AFTER UPDATE OF id, group_name, role, client_id, version, created_by, created_at, updated_at
+ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'update', json_object('id', OLD.id, 'group_name', OLD.group_name, 'role', OLD.role, 'client_id', OLD.client_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER group_mappings_state_delete AFTER DELETE ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW sign_in_rules_state AS
 SELECT id AS row_id, json_object('id', id, 'admin', admin, 'auditor', auditor, 'client_user', client_user, 'payments_above_usd', payments_above_usd, 'api_clients', api_clients, 'beneficiaries', beneficiaries, 'roles', roles, 'webhooks', webhooks, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM sign_in_rules;
@@ -4814,55 +4882,21 @@ CREATE TRIGGER sign_in_rules_state_delete AFTER DELETE ON sign_in_rules BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sign_in_rules', OLD.id, 'delete', NULL, NULL);
 END;
 
-CREATE VIEW approvals_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act, 'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status, 'maker_id', maker_id, 'made_at', made_at, 'asked_at', asked_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at, 'reason', reason) AS state
-FROM approvals;
+CREATE VIEW users_state AS
+SELECT id AS row_id, json_object('id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role, 'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at, 'keeper_id', keeper_id) AS state
+FROM users;
 
-CREATE TRIGGER approvals_state_insert AFTER INSERT ON approvals BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'insert', NULL, (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'insert', NULL, (SELECT state FROM users_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER approvals_state_update AFTER UPDATE OF id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at, asked_at, expires_at, ended_by, ended_at, reason
-ON approvals BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject, 'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount, 'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'asked_at', OLD.asked_at, 'expires_at', OLD.expires_at, 'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason), (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+CREATE TRIGGER users_state_update AFTER UPDATE OF id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at, updated_at, deleted_at, keeper_id
+ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'update', json_object('id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role, 'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id, 'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'deleted_at', OLD.deleted_at, 'keeper_id', OLD.keeper_id), (SELECT state FROM users_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW sole_acts_state AS
-SELECT id AS row_id, json_object('id', id, 'kind', kind, 'account_id', account_id, 'maker_id', maker_id, 'usd_amount', usd_amount, 'at', at) AS state
-FROM sole_acts;
-
-CREATE TRIGGER sole_acts_state_insert AFTER INSERT ON sole_acts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'insert', NULL, (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER sole_acts_state_update AFTER UPDATE OF id, kind, account_id, maker_id, usd_amount, at
-ON sole_acts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'update', json_object('id', OLD.id, 'kind', OLD.kind, 'account_id', OLD.account_id, 'maker_id', OLD.maker_id, 'usd_amount', OLD.usd_amount, 'at', OLD.at), (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER sole_acts_state_delete AFTER DELETE ON sole_acts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW webhooks_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'url', url, 'types', types, 'description', description, 'status', status, 'secret', secret, 'previous_secret', previous_secret, 'previous_until', previous_until, 'off_reason', off_reason, 'off_at', off_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
-FROM webhooks;
-
-CREATE TRIGGER webhooks_state_insert AFTER INSERT ON webhooks BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'insert', NULL, (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER webhooks_state_update AFTER UPDATE OF id, request_id, client_id, url, types, description, status, secret, previous_secret, previous_until, off_reason, off_at, version, created_by, created_at, updated_at
-ON webhooks BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'url', OLD.url, 'types', OLD.types, 'description', OLD.description, 'status', OLD.status, 'secret', OLD.secret, 'previous_secret', OLD.previous_secret, 'previous_until', OLD.previous_until, 'off_reason', OLD.off_reason, 'off_at', OLD.off_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER webhooks_state_delete AFTER DELETE ON webhooks BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', OLD.id, 'delete', NULL, NULL);
+CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW job_cursors_state AS
@@ -4914,40 +4948,6 @@ END;
 
 CREATE TRIGGER report_schedules_state_delete AFTER DELETE ON report_schedules BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('report_schedules', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW bank_csv_mappings_state AS
-SELECT cbs_account AS row_id, json_object('cbs_account', cbs_account, 'mapping', mapping, 'updated_by', updated_by, 'updated_at', updated_at) AS state
-FROM bank_csv_mappings;
-
-CREATE TRIGGER bank_csv_mappings_state_insert AFTER INSERT ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'insert', NULL, (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
-END;
-
-CREATE TRIGGER bank_csv_mappings_state_update AFTER UPDATE OF cbs_account, mapping, updated_by, updated_at
-ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'update', json_object('cbs_account', OLD.cbs_account, 'mapping', OLD.mapping, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
-END;
-
-CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', OLD.cbs_account, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW bank_statements_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
-FROM bank_statements WHERE status NOT IN ('reading');
-
-CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
-ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status NOT IN ('reading') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
 END;
 
 -- db/program/states.sql

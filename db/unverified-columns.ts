@@ -1,4 +1,5 @@
-import { lease, watched } from "./watched";
+import { lease } from "@/resources/define";
+import { getWatched, watchedTables } from "./watched";
 
 /** Columns whose change leaves the book correct, although neither a server's start nor `verify` finds it. */
 export type UnverifiedColumns = {
@@ -18,7 +19,7 @@ const proof = "a proof that can be made again, and that `verify` makes itself";
 const noted = "when it was, for who reads the table: nothing is decided by it";
 
 /** The columns of watched rows that are left out, but for those that are proved. */
-const unwatched: readonly UnverifiedColumns[] = Object.values(watched).flatMap(({ table, leftOut }) =>
+const unwatched: readonly UnverifiedColumns[] = watchedTables.map(getWatched).flatMap(({ table, leftOut }) =>
   leftOut.flatMap(({ column, why }) =>
     "harmless" in why ? [{ table, places: column, why: why.harmless }] : [],
   ),

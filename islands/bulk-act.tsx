@@ -6,7 +6,7 @@ import type { Announcement } from "@/approvals/rules";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";
-import type { Topic } from "@/vocabulary/refresh-topics";
+import type { Topic } from "@/resources/topics";
 import { ApiError, type AskedCall, sendAsked, WaitsForApproval } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";

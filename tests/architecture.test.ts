@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
 import { readRoutes } from "@/kernel/routes";
+import { makeLists, makeRights } from "../dev/lists";
 
 const root = join(import.meta.dir, "..");
 const aliases: [string, string][] = [
@@ -57,13 +58,14 @@ const groups = new Set([
   "reporting",
 ]);
 const featureOf = (path: string): string | undefined => {
+  if (isResource(path)) return undefined;
   const [top, folder = "", inner, file] = path.split("/");
   if (top !== "src" || !inner || foundations.includes(folder)) return undefined;
   return groups.has(folder) && file ? `${folder}/${inner}` : folder;
 };
 /** The layers, lowest first: a room imports those of its own layer and below. Routes and islands have rules of their own. */
 const layers = [
-  ["src/command-line", "src/kernel", "src/programs", "src/ui", "src/vocabulary"],
+  ["src/command-line", "src/kernel", "src/resources", "src/programs", "src/ui", "src/vocabulary"],
   ["db", "src/access", "src/env", "src/deps"],
   ["src/commands"],
   ["src/ledger"],
@@ -84,6 +86,7 @@ const layers = [
 /** The number of a path's layer, by the longest place that it is in; -1 for what is in none, such as a package. */
 function layerOf(path: string): number {
   const plain = path.replace(/\.tsx?$/, "");
+  if (isResource(plain)) return 0;
   const places = layers.flatMap((names, layer) => names.map((name) => ({ name, layer })));
   const found = places.filter(({ name }) => inFolder(plain, name));
   return found.sort((a, b) => b.name.length - a.name.length)[0]?.layer ?? -1;
@@ -101,7 +104,10 @@ const isPlainUi = (path: string) =>
   /^src\/ui\/[\w-]+(\.ts)?$/.test(path) && files.includes(`${path.replace(/\.ts$/, "")}.ts`);
 /** The parts of the kernel that declare calls: pure, for contracts and islands alike. */
 const isCallPart = (path: string) => /^src\/kernel\/(call|query-params)(\.ts)?$/.test(path);
-const isPure = (path: string) => isCallPart(path) || inFolder(path, "src/vocabulary");
+const isPure = (path: string) =>
+  isCallPart(path) || inFolder(path, "src/vocabulary") || inFolder(path, "src/resources");
+/** A feature's declaration of its resources: data alone, which every room may know. */
+const isResource = (path: string) => /^src\/(?:[\w-]+\/)+resource(\.ts)?$/.test(path);
 const isOfReader = (path: string) => inFolder(path, "src/statement-reader");
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
@@ -212,6 +218,23 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
+  test("a feature declares its resources by data alone, and the rooms know them by the list", () => {
+    const pure = (to: string) => inFolder(to, "src/resources") || inFolder(to, "src/vocabulary");
+    expect(files.filter(isResource).length).toBeGreaterThan(40);
+    expect(offenders(isResource, (to) => !pure(to))).toEqual([]);
+    expect(
+      offenders(
+        (from) => inFolder(from, "src/resources"),
+        (to) => !pure(to) && !isResource(to),
+      ),
+    ).toEqual([]);
+    expect(offenders((from) => from !== "src/resources/list.ts", isResource)).toEqual([]);
+  });
+
+  test("the lists of files that are found by their names are current: 'bun run lists' writes them", async () => {
+    for (const [file, text] of [...makeLists(), await makeRights()]) expect(await Bun.file(join(root, file)).text()).toBe(text);
+  });
+
   test("no files form a circle, not even of types", () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to } of allImports) {
@@ -283,9 +306,12 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  test("the policy and the actor are words for everyone: they import the kernel and each other only", () => {
+  test("the policy and the actor are words for everyone: they import the kernel, the resources and each other only", () => {
     expect(
-      offenders(isPolicy, (to) => !inFolder(to, "src/kernel") && !isPolicy(to) && to !== "src/access/actor"),
+      offenders(
+        isPolicy,
+        (to) => !inFolder(to, "src/kernel") && !inFolder(to, "src/resources") && !isPolicy(to),
+      ),
     ).toEqual([]);
   });
 

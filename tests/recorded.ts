@@ -1,11 +1,11 @@
 import type { Statement } from "db/client";
-import { watched, watchedTables } from "db/watched";
+import { getWatched, watchedTables } from "db/watched";
 
 /** User agent of the trail's rows that fixtures write. */
 export const fixture = "Fixture";
 
 /** Name of each watched table's rows in the trail. */
-const resources = Object.fromEntries(watchedTables.map((table) => [table, watched[table].resources[0]]));
+const resources = Object.fromEntries(watchedTables.map((table) => [table, getWatched(table).resources[0]]));
 
 /** The two last states of the account that a row of the trail is about, where it has two. */
 const lastStates = `account_states n join account_states o

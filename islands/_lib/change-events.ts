@@ -1,4 +1,4 @@
-import type { ChangeEvent, Topic } from "@/vocabulary/refresh-topics";
+import type { ChangeEvent, Topic } from "@/resources/topics";
 
 /** Fires the events of what changed, so that the page's lists refresh. @example changed("accounts", "stats") */
 export function changed(...topics: readonly Topic[]): void {

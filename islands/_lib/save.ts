@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Topic } from "@/vocabulary/refresh-topics";
+import type { Topic } from "@/resources/topics";
 import { WaitsForApproval } from "./api";
 import { changed } from "./change-events";
 import { closeDialog } from "./close-dialog";

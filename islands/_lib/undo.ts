@@ -1,4 +1,4 @@
-import type { Topic } from "@/vocabulary/refresh-topics";
+import type { Topic } from "@/resources/topics";
 import { type AskedCall, sendAsked, WaitsForApproval } from "./api";
 import { changed } from "./change-events";
 import { toastWaiting } from "./save";

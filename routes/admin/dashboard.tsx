@@ -41,7 +41,7 @@ import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { waitingEvent } from "@/vocabulary/refresh-topics";
+import { waitingEvent } from "@/resources/topics";
 
 const recent = 5;
 

@@ -1,6 +1,8 @@
 import type { Role } from "@/access/actor";
-import type { WaitingKind } from "@/app/waiting/rules";
+import type { ScreenSpec } from "@/resources/define";
+import { resources } from "@/resources/list";
 import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
+import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /**
  * Declaration of a sidebar's screen besides its label and address. `words`: further words by which the search finds it.
@@ -11,7 +13,19 @@ export type ScreenLink = NavLink & Declared;
 export type ScreenEntry = Omit<NavEntry, "below"> & Declared & { below?: readonly ScreenLink[] };
 type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
 
-const bank: readonly ScreenGroup[] = [
+/** Screens that resources declare, in their places. */
+const declaredScreens: readonly ScreenSpec[] = resources
+  .flatMap((resource): readonly ScreenSpec[] => ("screens" in resource ? resource.screens : []))
+  .toSorted((a, b) => a.place - b.place);
+
+/** Entries with the screens that resources place beneath them. */
+const withScreens = (side: ScreenSpec["side"], entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
+  entries.map((entry) => {
+    const below = declaredScreens.filter((one) => one.side === side && one.below === entry.href);
+    return below.length === 0 ? entry : { ...entry, below };
+  });
+
+const bankEntries: readonly ScreenGroup[] = [
   {
     id: "start",
     entries: [
@@ -34,14 +48,6 @@ const bank: readonly ScreenGroup[] = [
         icon: "card",
         key: "a",
         words: "ibans balances va",
-        below: [
-          {
-            label: "Bulk uploads",
-            href: "/admin/bulk-uploads",
-            key: "k",
-            words: "csv xlsx files accounts import",
-          },
-        ],
       },
       {
         label: "CBS Linking",
@@ -49,35 +55,6 @@ const bank: readonly ScreenGroup[] = [
         icon: "link",
         key: "c",
         words: "core banking links",
-        below: [
-          { label: "CBS accounts", href: "/admin/cbs-linking#cbs-accounts-card", words: "core banking" },
-          {
-            label: "Settlements",
-            href: "/admin/cbs-linking#settlements",
-            words: "settlement instructions",
-            waits: ["settlements"],
-          },
-          {
-            label: "Bank statements",
-            href: "/admin/reconciliation/statements",
-            key: "b",
-            words: "mt940 camt lines match upload",
-            waits: ["bankLines"],
-          },
-          {
-            label: "Reconciliation",
-            href: "/admin/reconciliation",
-            key: "n",
-            words: "runs reconcile balance differences",
-          },
-          {
-            label: "Payment files",
-            href: "/admin/payment-files",
-            key: "y",
-            words: "pain.001 pain.002 send returns status report",
-            waits: ["unfiled", "details", "unsent"],
-          },
-        ],
       },
       {
         label: "Configurations",
@@ -85,29 +62,6 @@ const bank: readonly ScreenGroup[] = [
         icon: "sliders",
         key: "g",
         words: "settings cobo pobo limits exchange rates fx second person approvals",
-        below: [
-          {
-            label: "Bank holidays",
-            href: "/admin/holidays",
-            key: "w",
-            words: "calendar closed days weekend",
-          },
-          {
-            label: "Cut-off times",
-            href: "/admin/cut-offs",
-            words: "calendar late value date same day leaves",
-          },
-          {
-            label: "Payee rules",
-            href: "/admin/payee-rules",
-            words: "creditor beneficiary details required fields countries address",
-          },
-          {
-            label: "Purpose codes",
-            href: "/admin/purpose-codes",
-            words: "iso 20022 reasons of payments",
-          },
-        ],
       },
       {
         label: "Holds Management",
@@ -156,15 +110,6 @@ const bank: readonly ScreenGroup[] = [
         key: "m",
         words: "suspicious patterns thresholds",
         waits: ["alerts"],
-        below: [
-          {
-            label: "Reviews",
-            href: "/admin/reviews",
-            key: "v",
-            words: "payments to review compliance check",
-            waits: ["reviews"],
-          },
-        ],
       },
       {
         label: "Approvals",
@@ -201,15 +146,6 @@ const bank: readonly ScreenGroup[] = [
         icon: "report",
         key: "r",
         words: "excel workbooks downloads all",
-        below: [
-          {
-            label: "Scheduled reports",
-            href: "/admin/scheduled-reports",
-            key: "s",
-            words: "daily weekly monthly",
-            waits: ["reports"],
-          },
-        ],
       },
     ],
   },
@@ -223,33 +159,6 @@ const bank: readonly ScreenGroup[] = [
         icon: "users",
         key: "u",
         words: "people logins roles clients admins auditors",
-        below: [
-          {
-            label: "Client keys",
-            href: "/admin/channel-keys",
-            words: "sftp ssh public keys programs machines host to host",
-          },
-          {
-            label: "API clients",
-            href: "/admin/api-clients",
-            words: "oauth tokens scopes machines programs integrations",
-          },
-          {
-            label: "Webhooks",
-            href: "/admin/webhooks",
-            words: "events feed callbacks notifications endpoints deliveries push",
-          },
-          {
-            label: "Sign-in settings",
-            href: "/admin/sign-in-settings",
-            words: "second factor two step mfa required step-up confirm",
-          },
-          {
-            label: "Directory groups",
-            href: "/admin/group-mappings",
-            words: "single sign-on sso oidc openid connect work account mappings roles",
-          },
-        ],
       },
       {
         label: "API Documentation",
@@ -265,19 +174,12 @@ const bank: readonly ScreenGroup[] = [
         key: "o",
         words: "jobs health backup server",
         waits: ["jobs"],
-        below: [
-          {
-            label: "Retention",
-            href: "/admin/retention",
-            words: "kept days delete old records chats mails data protection",
-          },
-        ],
       },
     ],
   },
 ];
 
-const client: readonly ScreenEntry[] = [
+const clientEntries: readonly ScreenEntry[] = [
   {
     label: "Overview",
     href: "/client/overview",
@@ -306,48 +208,18 @@ const client: readonly ScreenEntry[] = [
     key: "p",
     words: "pay transfer guidelines approve",
     waits: ["payments", "details"],
-    below: [
-      {
-        label: "Beneficiaries",
-        href: "/client/beneficiaries",
-        key: "b",
-        words: "payees recipients suppliers address book",
-      },
-      {
-        label: "Standing orders",
-        href: "/client/standing-orders",
-        words: "regular recurring monthly rent salary repeat again",
-      },
-      {
-        label: "Scheduled payments",
-        href: "/client/scheduled-payments",
-        words: "future dated later execution date waiting upcoming cancel",
-      },
-      {
-        label: "Bulk uploads",
-        href: "/client/bulk-uploads",
-        key: "k",
-        words: "csv xlsx files payments import",
-      },
-      {
-        label: "Client files",
-        href: "/client/files",
-        key: "f",
-        words: "sftp inbox outbox pain.002 camt.054 status reports notices",
-      },
-      {
-        label: "API clients",
-        href: "/client/api-clients",
-        words: "oauth tokens scopes machines programs integrations",
-      },
-      {
-        label: "Webhooks",
-        href: "/client/webhooks",
-        words: "events feed callbacks notifications endpoints deliveries push",
-      },
-    ],
   },
 ];
+
+const bank = bankEntries.map((group) => ({ ...group, entries: withScreens("bank", group.entries) }));
+const client = withScreens("client", clientEntries);
+
+const entryAddresses = new Set(
+  [...bankEntries.flatMap(({ entries }) => entries), ...clientEntries].map(({ href }) => href),
+);
+for (const { label, below } of declaredScreens)
+  if (!entryAddresses.has(below))
+    throw new Error(`The screen ${label} stands below ${below}, which is no entry of the sidebar`);
 
 /** A person's own screens, whatever their role. */
 const personal: ScreenGroup = {

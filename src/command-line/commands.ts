@@ -405,6 +405,14 @@ export const commands = {
     runAs: "developer",
     book: "none",
   },
+  lists: {
+    name: "lists",
+    purpose:
+      "writes the lists of files that are found by their names, after one was added or removed (dev/lists.ts)",
+    options: none,
+    runAs: "developer",
+    book: "none",
+  },
   settings: {
     name: "settings",
     purpose: "writes docs/configuration.md, after a setting was added or changed",

@@ -1,6 +1,4 @@
-import { auditResources } from "@/vocabulary/audit-resources";
-
-export { auditResources };
+export { type AuditResource, auditResources } from "@/resources/audit-resources";
 
 /** Acts in the trail (specification, section 3, and the additions of a bank: failed and refused acts). */
 export const auditActions = [
@@ -14,6 +12,3 @@ export const auditActions = [
   "REFUSED",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-
-/** Kinds of records that acts apply to. */
-export type AuditResource = (typeof auditResources)[number];

@@ -1,5 +1,5 @@
 import { say, type Text } from "@/vocabulary/language";
-import type { ChangeEvent } from "@/vocabulary/refresh-topics";
+import type { ChangeEvent } from "@/resources/topics";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 

@@ -1,5 +1,5 @@
 /* Fires one event after each change of what may wait: sidebar and bell name that one in place of nine. */
-import { waitingEvent, waitingTopics } from "@/vocabulary/refresh-topics";
+import { waitingEvent, waitingTopics } from "@/resources/topics";
 
 for (const topic of waitingTopics)
   document.body.addEventListener(`${topic}:changed`, () =>

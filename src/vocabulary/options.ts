@@ -96,47 +96,6 @@ export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as 
 
 export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
 
-/** Topics that a write can change: its dialog names them, and the lists that show them are refreshed. */
-export const topics = [
-  "accounts",
-  "transactions",
-  "holds",
-  "payments",
-  "payment-files",
-  "alerts",
-  "stats",
-  "users",
-  "allocations",
-  "analyses",
-  "cbs",
-  "settlements",
-  "rates",
-  "holidays",
-  "cut-offs",
-  "beneficiaries",
-  "payee-rules",
-  "purpose-codes",
-  "group-mappings",
-  "scheduled-payments",
-  "standing-orders",
-  "reconciliation",
-  "bulk-uploads",
-  "bulk-rows",
-  "api-clients",
-  "channel-keys",
-  "client-files",
-  "webhooks",
-  "bank-statements",
-  "reports",
-  "report-schedules",
-  "configurations",
-  "approvals",
-  "audit",
-  "sessions",
-  "setup-requests",
-  "retention",
-] as const;
-
 /** An object with a value for each of some options. */
 export const forEachOf = <Name extends string, Value>(
   names: readonly Name[],

@@ -2,6 +2,7 @@ import { countText } from "@/app/waiting/rules";
 import { WaitingList } from "@/app/waiting/view";
 import { countedUnread } from "@/oversight/alerts/queries";
 import { severityBadge } from "@/oversight/alerts/view";
+import { waitingEvent } from "@/resources/topics";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
@@ -11,7 +12,6 @@ import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import { waitingEvent } from "@/vocabulary/refresh-topics";
 import { type BellContent, type BellFigures, figuresOf } from "./queries";
 
 type Clock = { now: number; zone: string };

@@ -4,10 +4,11 @@ import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { countAccounts, newestAccounts } from "@/accounts/list";
 import { countForBadges, listAnnounced, listOwnWaiting } from "@/app/waiting/queries";
-import { announcedKinds, type WaitingKind } from "@/app/waiting/rules";
+import { announcedKinds } from "@/app/waiting/rules";
 import type { Deps } from "@/deps";
 import { countUnread, unreadAlerts } from "@/oversight/alerts/queries";
 import { bankToday } from "@/platform/bank-day";
+import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /** Number of alerts in the bell, and of accounts in the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };

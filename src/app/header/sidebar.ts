@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/actor";
 import { screensOf, sidebarOf } from "@/app/navigation";
 import { mostInBadge } from "@/app/waiting/rules";
+import { waitingEvent } from "@/resources/topics";
 import { readFolds } from "@/ui/folds";
 import type { NavCounts } from "@/ui/navigation";
-import { waitingEvent } from "@/vocabulary/refresh-topics";
 import type { Header } from "./queries";
 
 /** Numbers of waiting work beside the sidebar's entries, by address. */

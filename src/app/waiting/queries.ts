@@ -8,7 +8,8 @@ import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
 import { bankToday } from "@/platform/bank-day";
 import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import { announcedKinds, keptKinds, mostInBadge, type WaitingKind, waitingKinds } from "./rules";
+import { type WaitingKind, waitingKinds } from "@/vocabulary/waiting-kinds";
+import { announcedKinds, keptKinds, mostInBadge } from "./rules";
 
 /**
  * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more

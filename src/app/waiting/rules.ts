@@ -1,21 +1,5 @@
 import { dayLength, type Instant } from "@/vocabulary/calendar";
-
-/** Kinds of waiting work for the bank's staff, in display order; `payments` also exists for a client's users. */
-export const waitingKinds = [
-  "alerts",
-  "reviews",
-  "approvals",
-  "requests",
-  "jobs",
-  "reports",
-  "unfiled",
-  "details",
-  "unsent",
-  "settlements",
-  "bankLines",
-  "acknowledged",
-] as const;
-export type WaitingKind = (typeof waitingKinds)[number] | "payments";
+import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /** Kinds announced by the bell: alerts have their own part there, and settlements are daily work. */
 export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs", "reports"];

@@ -1,7 +1,8 @@
-import { type AuditResource, auditActions, auditResources } from "@/commands/contract";
+import { auditActions, auditResources } from "@/commands/contract";
 import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
+import { resources } from "@/resources/list";
 import { forEachOf } from "@/vocabulary/options";
 import { type DeclaredEntity, field, type ValueModel } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
@@ -14,48 +15,15 @@ const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
 };
 
+const askedResources = resources.flatMap((resource) =>
+  "audit" in resource && "asked" in resource ? [{ resource: resource.audit, ...resource.asked }] : [],
+);
 /** Words for the objects of acts. */
-const things: Partial<Record<AuditResource, string>> = {
-  CONFIGURATION: "configuration|configurations|settings|account settings|limit|limits",
-  CBS_ACCOUNT: "cbs account|cbs accounts|core account|core accounts",
-  EXCHANGE_RATE: "exchange rate|exchange rates|rate|rates|fx rate|fx rates|euro rate|euro rates",
-  BENEFICIARY: "beneficiary|beneficiaries|payee|payees",
-  CUT_OFF: "cut-off time|cut-off times|cutoff|cutoffs|cut-off|cut-offs",
-  PAYEE_RULE: "payee rule|payee rules",
-  PURPOSE_CODE: "purpose code|purpose codes",
-  SECOND_FACTOR: "second factor|second factors",
-  SIGN_IN_SETTINGS: "sign-in settings|sign in settings",
-  RETENTION: "retention|retention period|retention periods",
-  DIRECTORY_IDENTITY: "directory identity|directory identities",
-  GROUP_MAPPING: "group mapping|group mappings",
-  DIRECTORY_SETTINGS: "directory settings",
-  JOB: "server job|server jobs",
-  HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
-  ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
-  BULK_UPLOAD: "bulk upload|bulk uploads",
-  API_CLIENT: "api client|api clients",
-  CHANNEL_KEY: "client key|client keys",
-  CLIENT_FILE: "client file|client files",
-  MAIL: "mail|mails",
-  PAYMENT_FILE: "payment file|payment files",
-  STATEMENT_ANALYSIS: "statement analysis|statement analyses",
-  REPORT: "report|reports",
-  REPORT_SCHEDULE: "scheduled report|scheduled reports|report schedule|report schedules",
-  EXPORT: "export|exports",
-  CALL: "call|calls",
-};
-
-/** The same field for records that have a list; the trail is read only if the question asks who acted. */
-const recorded: Partial<Record<AuditResource, string>> = {
-  VIRTUAL_ACCOUNT: "account|accounts|virtual account|virtual accounts",
-  SETTLEMENT_INSTRUCTION:
-    "settlement|settlements|settlement instruction|settlement instructions|instructions",
-  BANK_STATEMENT: "bank statement|bank statements",
-  USER: "user|users|user account|user accounts|login|logins",
-  CLIENT: "client|clients",
-  STANDING_ORDER: "standing order|standing orders",
-  SCHEDULED_PAYMENT: "scheduled payment|scheduled payments",
-};
+const things: ReadonlyMap<string, string> = new Map(
+  askedResources.filter((one) => !("listed" in one)).map(({ resource, words }) => [resource, words]),
+);
+/** The same for records that have a list; the trail is read only if the question asks who acted. */
+const recorded = askedResources.filter((one) => "listed" in one);
 
 /** Words for the acts: a rate is changed by adding another one. */
 const deeds = {
@@ -113,7 +81,7 @@ export const trail: DeclaredEntity = {
       needs: "resource",
       seldom: true as const,
     })),
-    ...Object.entries(recorded).map(([resource, words]) => ({ words, is: { resource }, needs: "user" })),
+    ...recorded.map(({ resource, words }) => ({ words, is: { resource }, needs: "user" })),
   ],
   fields: {
     action: field.choice("Action", {
@@ -127,7 +95,7 @@ export const trail: DeclaredEntity = {
     resource: field.choice("Resource", {
       words: "resource|resources",
       parts: true,
-      values: forEachOf(auditResources, (name) => ({ words: things[name] ?? "", label: name })),
+      values: forEachOf(auditResources, (name) => ({ words: things.get(name) ?? "", label: name })),
     }),
     deed: field.choice("Deed", { values: deeds }),
     role: field.choice("Role", {

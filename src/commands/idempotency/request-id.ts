@@ -1,19 +1,12 @@
 import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
+import type { resources } from "@/resources/list";
 
-/** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */
-export type Created =
-  | "approvals"
-  | "balance_monitors"
-  | "bank_statements"
-  | "bulk_uploads"
-  | "fund_allocations"
-  | "reconciliation_runs"
-  | "report_schedules"
-  | "reports"
-  | "standing_orders"
-  | "webhooks";
+type TablesOf<Resource> = Resource extends { requestIds: readonly (infer Table)[] } ? Table & string : never;
+
+/** Table whose rows keep the id of the request that created them, in a unique column `request_id`. */
+export type Created = TablesOf<(typeof resources)[number]>;
 
 const requestSchema = z.object({ requestId: z.string() });
 

@@ -1,19 +1,17 @@
-import { isWatched, watched } from "db/watched";
-import type { AuditResource } from "@/commands/contract";
+import { getWatched, isWatched } from "db/watched";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 
 /** Subject of a change, in words: 'virtual account 17'. */
 export const nameOf = ({ subject, rowId }: RowChange): string =>
-  `${isWatched(subject) ? watched[subject].name : subject} ${rowId}`;
+  `${isWatched(subject) ? getWatched(subject).name : subject} ${rowId}`;
 
 const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];
 
 /** Whether a row of the trail records a change: an act on that row, and one on the password if that was set. */
 export function recordsChange(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {
   if (!isWatched(subject) || !acts.includes(row.action)) return false;
-  const { namedIn } = watched[subject];
-  const resources: readonly AuditResource[] = watched[subject].resources;
-  if (!resources.some((resource) => resource === row.resource)) return false;
+  const { namedIn, resources } = getWatched(subject);
+  if (!resources.includes(row.resource)) return false;
   const { details } = row;
   if (namedIn) return details === null || details.includes(namedIn(rowId));
   if (row.resourceId !== rowId) return false;

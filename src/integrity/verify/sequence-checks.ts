@@ -1,3 +1,4 @@
+import { resources } from "@/resources/list";
 import type { Check } from "./book-checks";
 
 type Sequence = {
@@ -17,20 +18,9 @@ const neverOpened = `not exists (select 1 from state_changes
 
 /** Tables whose rows are numbered from 1 without a gap, since each deletion is recorded. */
 const sequences: readonly Sequence[] = [
-  { table: "entries", row: "entry" },
-  { table: "transactions", row: "transaction" },
-  { table: "holds", row: "hold" },
-  { table: "payments", row: "payment" },
-  { table: "settlement_instructions", row: "settlement instruction" },
-  { table: "payment_files", row: "payment file" },
-  { table: "payment_status_reports", row: "payment status report" },
-  { table: "exchange_rates", row: "exchange rate" },
-  { table: "fund_allocations", row: "allocation" },
-  { table: "alerts", row: "alert" },
-  { table: "approvals", row: "approval" },
-  { table: "users", row: "user" },
-  { table: "sole_acts", row: "act of one person" },
-  { table: "iban_sequence", row: "number of an IBAN" },
+  ...resources.flatMap((resource) =>
+    Object.entries("numbered" in resource ? resource.numbered : {}).map(([table, row]) => ({ table, row })),
+  ),
   {
     table: "virtual_accounts",
     row: "virtual account",

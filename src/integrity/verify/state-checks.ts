@@ -1,4 +1,4 @@
-import { type WatchedTable, watched, watchedTables } from "db/watched";
+import { getWatched, type WatchedTable, watchedTables } from "db/watched";
 import { dayLength } from "@/vocabulary/calendar";
 import type { Check } from "./book-checks";
 
@@ -9,7 +9,7 @@ const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join
  * different value.
  */
 function differing(table: WatchedTable): string {
-  const { resources, audited } = watched[table];
+  const { resources, audited } = getWatched(table);
   const field = `'${JSON.stringify(audited)}' ->> e.key`;
   return `
     audited_fields as materialized (
@@ -34,7 +34,7 @@ const fields = "group_concat(d.field || ' is ' || quote(d.found) || ', the trail
 
 /** @param among SQL of the rows that are compared; all of the table where absent */
 function stateCheck(table: WatchedTable, among?: string): Check {
-  const { key, name, audited } = watched[table];
+  const { key, name, audited } = getWatched(table);
   const isAmong = (row: string) => (among === undefined ? "true" : `${row} in (${among})`);
   return {
     kind: `${table.replaceAll("_", " ")}${among === undefined ? "" : " since"}`,

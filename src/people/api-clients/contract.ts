@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { accesses, allScopes } from "@/access/policy";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { code, filterSchema } from "@/platform/lists/contract";
@@ -48,22 +47,21 @@ export const overlapSeconds = { usual: 86_400, most: 604_800 } as const;
 
 const name = visibleLine(60).min(1, "Name is required");
 
-const scopesAs = (scope: z.ZodString, description: string) =>
+/** Most scopes in a call. The command compares each with the policy. */
+const mostScopes = 300;
+
+const scopesAs = (description: string) =>
   z
-    .array(scope)
+    .array(z.string().max(100))
     .min(1, apiClientMessages.leastScopes)
-    .max(accesses.length)
+    .max(mostScopes)
     .transform((chosen) => [...new Set(chosen)].sort())
     .meta({ description, example: ["accounts:read"] });
 
-const scopes = scopesAs(
-  z.string().refine((scope) => allScopes.includes(scope), apiClientMessages.noScope),
-  "Rights of the policy, such as `accounts:read`",
-);
+const scopes = scopesAs("Rights of the policy, such as `accounts:read`");
 
 /** Scopes of an edit, which the command compares with those that the program holds. */
 const editedScopes = scopesAs(
-  z.string().max(100),
   "Rights of the policy, such as `accounts:read`. A scope that it holds but that programs are no longer given is dropped",
 );
 

@@ -7,7 +7,7 @@ import type { Call } from "@/kernel/call";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import type { Text } from "@/vocabulary/language";
-import type { ChangeEvent } from "@/vocabulary/refresh-topics";
+import type { ChangeEvent } from "@/resources/topics";
 import type { Filters } from "./contract";
 import type { CsvColumn } from "./csv";
 import type { Filter, PageRequest, Summary } from "./reading";

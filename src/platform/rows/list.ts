@@ -9,7 +9,7 @@ import { selectionBar } from "@/platform/lists/selection";
 import type { ListSpec } from "@/platform/lists/spec";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import type { ChangeEvent } from "@/vocabulary/refresh-topics";
+import type { ChangeEvent } from "@/resources/topics";
 import type { RowContract } from "./contract";
 
 /**

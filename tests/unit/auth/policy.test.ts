@@ -24,10 +24,10 @@ describe("the access policy", () => {
   });
 
   test("lets an admin do everything but pay, order payments, and keep beneficiaries, as a client", () => {
-    expect(accesses.filter((key) => !can(admin, key))).toEqual([
-      "payments:make",
-      "beneficiaries:write",
+    expect(accesses.filter((key) => !can(admin, key)).sort()).toEqual([
       "beneficiaries:approve",
+      "beneficiaries:write",
+      "payments:make",
       "scheduled-payments:write",
       "standing-orders:write",
     ]);

@@ -1,4 +1,4 @@
-import { auditResources } from "@/vocabulary/audit-resources";
+import { auditResources } from "@/resources/audit-resources";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** Resources of the trail, and what has an id without being one of them. */

@@ -3,43 +3,17 @@ import { readRows } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordScreen } from "@/oversight/audit-logs/record-screens";
+import type { RecordSpec } from "@/resources/define";
+import { resources } from "@/resources/list";
 import { type RecordName, recordNames } from "./readings";
 
-/** Table, name and, if it is not a number, key of a kind of record. */
-type Kind = { table: string; name: string; key?: string };
-
-const kinds: Partial<Record<RecordName, Kind>> = {
-  USER: { table: "users", name: "username" },
-  CLIENT: { table: "clients", name: "name", key: "id" },
-  VIRTUAL_ACCOUNT: { table: "virtual_accounts", name: "customer_name || ', ' || virtual_iban" },
-  CBS_ACCOUNT: { table: "cbs_accounts", name: "name", key: "number" },
-  TRANSACTION: { table: "transactions", name: "reference" },
-  HOLD: { table: "holds", name: "reference" },
-  PAYMENT: { table: "payments", name: "reference" },
-  SCHEDULED_PAYMENT: { table: "scheduled_payments", name: "reference" },
-  STANDING_ORDER: { table: "standing_orders", name: "recipient" },
-  BENEFICIARY: { table: "beneficiaries", name: "name" },
-  PAYMENT_FILE: { table: "payment_files", name: "message_id" },
-  FUND_ALLOCATION: { table: "fund_allocations", name: "currency" },
-  ALERT: { table: "alerts", name: "title" },
-  APPROVAL: { table: "approvals", name: "summary" },
-  SETUP_REQUEST: { table: "setup_requests", name: "company_name" },
-  RECONCILIATION: { table: "reconciliation_runs", name: "status" },
-  BANK_STATEMENT: { table: "bank_statements", name: "file_name" },
-  BANK_LINE: { table: "bank_lines", name: "bank_reference" },
-  BULK_UPLOAD: { table: "bulk_uploads", name: "file_name" },
-  CLIENT_FILE: { table: "client_files", name: "name" },
-  API_CLIENT: { table: "api_clients", name: "name" },
-  CHANNEL_KEY: { table: "channel_keys", name: "name" },
-  WEBHOOK: { table: "webhooks", name: "url" },
-  WEBHOOK_DELIVERY: { table: "webhook_deliveries", name: "type" },
-  MAIL: { table: "mails", name: "subject", key: "id" },
-  REPORT: { table: "reports", name: "name" },
-  REPORT_SCHEDULE: { table: "report_schedules", name: "name" },
-  AUDIT_LOG: { table: "audit_logs", name: "action || ' ' || resource" },
-  JOB: { table: "jobs", name: "name", key: "name" },
-  JOB_RUN: { table: "job_runs", name: "job" },
-};
+/** How each kind of record is named; the server's own runs are no resource. */
+const kinds: ReadonlyMap<string, Omit<RecordSpec, "screen">> = new Map<string, Omit<RecordSpec, "screen">>([
+  ...resources.flatMap((resource) =>
+    "audit" in resource && "record" in resource ? [[resource.audit, resource.record] as const] : [],
+  ),
+  ["JOB_RUN", { table: "job_runs", name: "job" }],
+]);
 
 /** A record that a text names. `href`: its own screen, where it has one. */
 export type Subject = { resource: RecordName; id: string; name: string; href: string | undefined };
@@ -61,7 +35,7 @@ async function readSubjects(db: Database, parts: readonly SQL[]): Promise<Subjec
 
 /** Records of one kind that a condition finds, as a part of a statement. */
 function select(resource: RecordName, where: SQL, from?: SQL): SQL[] {
-  const kind = kinds[resource];
+  const kind = kinds.get(resource);
   if (!kind) return [];
   const { table, name, key = "id" } = kind;
   return [
@@ -72,7 +46,7 @@ function select(resource: RecordName, where: SQL, from?: SQL): SQL[] {
 
 /** The record with an id, if there is one of its kind; a kind without rows of its own, such as a call, is named by its id. */
 export async function readRecord(db: Database, resource: RecordName, id: string): Promise<Subject[]> {
-  const kind = kinds[resource];
+  const kind = kinds.get(resource);
   if (!kind) return [{ resource, id, name: "", href: undefined }];
   if (kind.key === undefined && !/^[1-9]\d{0,14}$/.test(id)) return [];
   const value = kind.key === undefined ? Number(id) : resource === "CLIENT" ? id.toUpperCase() : id;
@@ -83,9 +57,10 @@ export async function readRecord(db: Database, resource: RecordName, id: string)
 export const readNumbered = (db: Database, number: number): Promise<Subject[]> =>
   readSubjects(
     db,
-    recordNames.flatMap((name) =>
-      kinds[name] && kinds[name].key === undefined ? select(name, sql`id = ${number}`) : [],
-    ),
+    recordNames.flatMap((name) => {
+      const kind = kinds.get(name);
+      return kind && kind.key === undefined ? select(name, sql`id = ${number}`) : [];
+    }),
   );
 
 /** Number of newest rows searched for references without an index. */

@@ -1,7 +1,9 @@
-import type { topics } from "./options";
+import type { resources } from "./list";
 
 /** Topic that a write can change. */
-export type Topic = (typeof topics)[number];
+export type Topic = TopicsOf<(typeof resources)[number]>;
+
+type TopicsOf<Resource> = Resource extends { topics: readonly (infer Name)[] } ? Name & string : never;
 
 /** The event of a change, after which parts of pages that show it fetch themselves again. */
 export type ChangeEvent = `${Topic}:changed` | typeof waitingEvent;

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { Glob } from "bun";
+
+/** A list of files that are found by their names: TypeScript needs their imports to know their types. */
+type List = {
+  /** The file that is written. */
+  to: string;
+  /** The files that are listed, as a pattern from the root. */
+  pattern: string;
+  /** Text of the list. `files` are sorted, without endings; `alias` is the path by which TypeScript imports each. */
+  write(files: readonly { alias: string; name: string }[]): string;
+};
+
+const root = join(import.meta.dir, "..");
+const head = "/* Written by `bun run lists` from the names of files. */\n\n";
+
+const imports = (files: readonly { alias: string; name: string }[], what: (name: string) => string) =>
+  files.map(({ alias, name }) => `import ${what(name)} from "${alias}";\n`).join("");
+
+const lists: readonly List[] = [
+  {
+    to: "src/resources/list.ts",
+    pattern: "src/**/resource.ts",
+    write: (files) =>
+      `${head}${imports(files, (name) => name)}\n/** Every resource, as its feature declares it. */\nexport const resources = [\n${files
+        .map(({ name }) => `  ...${name},\n`)
+        .join("")}];\n`,
+  },
+];
+
+/** A name for what a file exports, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
+const nameFor = (file: string) =>
+  file
+    .replace(/^(?:src|db)\//, "")
+    .replace(/\/[^/]+$/, "")
+    .replaceAll(/[-/]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The lists as they are to be, by their files. */
+export function makeLists(): ReadonlyMap<string, string> {
+  return new Map(
+    lists.map(({ to, pattern, write }) => {
+      const found = [...new Glob(pattern).scanSync(root)].sort();
+      const files = found.map((path) => {
+        const file = path.replace(/\.tsx?$/, "");
+        return { alias: file.replace(/^src\//, "@/"), name: nameFor(file) };
+      });
+      return [to, write(files)];
+    }),
+  );
+}
+
+/** `docs/rights.md`: every right of the policy with its roles. It is made of the list of resources, which is written before. */
+export async function makeRights(): Promise<readonly [file: string, text: string]> {
+  const { accesses, can, scopesOpening } = await import("@/access/policy");
+  const { roles } = await import("@/access/actor");
+  const rows = accesses.toSorted().map((right) => {
+    const marks = roles.map((role) => (can({ role }, right) ? "yes" : ""));
+    return `| \`${right}\` | ${marks.join(" | ")} | ${scopesOpening(right).includes(right) ? "yes" : ""} |\n`;
+  });
+  const text = `# Rights
+
+Written by \`bun run lists\` from the resources that the features declare (\`resource.ts\`). A right that stands here is refused to
+everyone else; \`public\` is open to anyone. A program has the rights among its scopes that its user's role has.
+
+| right | ${roles.join(" | ")} | a program |
+| --- | ${roles.map(() => "---").join(" | ")} | --- |
+${rows.join("")}`;
+  return ["docs/rights.md", text];
+}
+
+/** Writes the lists. Answers an exit code. */
+export async function writeLists(): Promise<number> {
+  for (const [file, text] of makeLists()) await Bun.write(join(root, file), text);
+  const [file, text] = await makeRights();
+  await Bun.write(join(root, file), text);
+  return 0;
+}

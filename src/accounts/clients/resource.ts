@@ -1,0 +1,19 @@
+import { asText, defineResource, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "CLIENT",
+    rights: {
+      "clients:read": { roles: staff, scope: ["oversight", "See clients"] },
+    },
+    watched: {
+      clients: {
+        name: "client",
+        alsoBy: ["USER", "VIRTUAL_ACCOUNT"],
+        namedIn: asText,
+      },
+    },
+    record: { table: "clients", name: "name", key: "id" },
+    asked: { words: "client|clients", listed: true },
+  }),
+];

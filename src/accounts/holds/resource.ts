@@ -1,0 +1,15 @@
+import { admins, defineResource, everyone, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "HOLD",
+    topics: ["holds"],
+    rights: {
+      "holds:page": staff,
+      "holds:read": { roles: everyone, scope: ["accounts", "See holds"] },
+      "holds:write": { roles: admins, scope: ["accounts", "Place, release and capture holds"] },
+    },
+    record: { table: "holds", name: "reference", screen: "/admin/holds?view=" },
+    numbered: { holds: "hold" },
+  }),
+];

@@ -1,0 +1,44 @@
+import { admins, defineResource, everyone, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "VIRTUAL_ACCOUNT",
+    topics: ["accounts"],
+    rights: {
+      "accounts:page": staff,
+      "own-accounts:page": everyone,
+      "accounts:read": { roles: everyone, scope: ["accounts", "See accounts and balances"] },
+      "accounts:export": { roles: everyone, scope: ["accounts", "Export accounts"] },
+      "accounts:write": { roles: admins, scope: ["accounts", "Open, change and close accounts"] },
+    },
+    watched: {
+      virtual_accounts: {
+        name: "virtual account",
+        alsoBy: ["CONFIGURATION"],
+        audited: [
+          "virtualIban",
+          "customerName",
+          "companyName",
+          "reference",
+          "type",
+          "currency",
+          "description",
+          "creditEnabled",
+          "debitEnabled",
+          "networth",
+          "status",
+          "clientId",
+          "cbsAccount",
+        ],
+        leftOut: { balance: { provedBy: "its entries" }, transactionCount: { provedBy: "its transactions" } },
+      },
+    },
+    record: {
+      table: "virtual_accounts",
+      name: "customer_name || ', ' || virtual_iban",
+      screen: "/admin/virtual-accounts?view=",
+    },
+    numbered: { iban_sequence: "number of an IBAN" },
+    asked: { words: "account|accounts|virtual account|virtual accounts", listed: true },
+  }),
+];

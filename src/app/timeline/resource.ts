@@ -1,0 +1,9 @@
+import { defineResource, everyone } from "@/resources/define";
+
+export default [
+  defineResource({
+    rights: {
+      "timeline:page": everyone,
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { admins, asText, defineResource, lease, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "BANK_STATEMENT",
+    topics: ["bank-statements"],
+    rights: {
+      "bank-statements:read": { roles: staff, scope: ["ledger", "See bank statements"] },
+      "bank-statements:upload": { roles: admins, scope: ["ledger", "Upload bank statements"] },
+    },
+    watched: {
+      bank_csv_mappings: {
+        name: "CSV columns of CBS account",
+        namedIn: asText,
+      },
+      bank_statements: {
+        name: "bank statement",
+        audited: ["status"],
+        leftOut: {
+          lastLineId: { provedBy: "the lines that its commit dealt with" },
+          token: { harmless: lease },
+          leasedUntil: { harmless: lease },
+          attempts: { harmless: lease },
+        },
+        // While its file is read nobody sees an import.
+        unwatchedWhile: ["status", "reading"],
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/cbs-linking",
+        place: 30,
+        label: "Bank statements",
+        href: "/admin/reconciliation/statements",
+        key: "b",
+        words: "mt940 camt lines match upload",
+        waits: ["bankLines"],
+      },
+    ],
+    record: { table: "bank_statements", name: "file_name", screen: "/admin/reconciliation/statements/" },
+    requestIds: ["bank_statements"],
+    asked: { words: "bank statement|bank statements", listed: true },
+  }),
+  defineResource({
+    audit: "BANK_LINE",
+    rights: {
+      "bank-lines:match": { roles: admins, scope: ["ledger", "Match lines of bank statements"] },
+      "bank-lines:post": { roles: admins, scope: ["ledger", "Post lines of bank statements"] },
+    },
+    record: { table: "bank_lines", name: "bank_reference" },
+  }),
+];

@@ -1,0 +1,37 @@
+import { actors, admins, defineResource, everyone, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "BULK_UPLOAD",
+    topics: ["bulk-uploads", "bulk-rows"],
+    rights: {
+      "bulk-upload:page": staff,
+      "bulk-upload:read": { roles: everyone, scope: ["files", "See bulk uploads"] },
+      "bulk-upload:use": { roles: admins, scope: ["files", "Upload accounts in bulk"] },
+      "bulk-upload:commit": { roles: actors, scope: ["files", "Carry out bulk uploads"] },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/virtual-accounts",
+        place: 10,
+        label: "Bulk uploads",
+        href: "/admin/bulk-uploads",
+        key: "k",
+        words: "csv xlsx files accounts import",
+      },
+      {
+        side: "client",
+        below: "/client/payments",
+        place: 40,
+        label: "Bulk uploads",
+        href: "/client/bulk-uploads",
+        key: "k",
+        words: "csv xlsx files payments import",
+      },
+    ],
+    record: { table: "bulk_uploads", name: "file_name", screen: "/admin/bulk-uploads/" },
+    requestIds: ["bulk_uploads"],
+    asked: { words: "bulk upload|bulk uploads" },
+  }),
+];

@@ -1,0 +1,30 @@
+import { admins, defineResource, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "PAYEE_RULE",
+    topics: ["payee-rules"],
+    rights: {
+      "payee-rules:page": staff,
+      "payee-rules:read": { roles: staff, scope: ["settings", "See the rules of payee checks"] },
+      "payee-rules:write": { roles: admins, scope: ["settings", "Change the rules of payee checks"] },
+    },
+    watched: {
+      payee_rules: {
+        name: "payee rule",
+        audited: ["country", "currency"],
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/configurations",
+        place: 30,
+        label: "Payee rules",
+        href: "/admin/payee-rules",
+        words: "creditor beneficiary details required fields countries address",
+      },
+    ],
+    asked: { words: "payee rule|payee rules" },
+  }),
+];

@@ -1,0 +1,28 @@
+import { defineResource, everyone } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "PURPOSE_CODE",
+    topics: ["purpose-codes"],
+    rights: {
+      "purpose-codes:read": { roles: everyone, scope: ["settings", "See purpose codes"] },
+    },
+    watched: {
+      purpose_codes: {
+        name: "purpose code",
+        audited: ["code", "name", "isActive"],
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/configurations",
+        place: 40,
+        label: "Purpose codes",
+        href: "/admin/purpose-codes",
+        words: "iso 20022 reasons of payments",
+      },
+    ],
+    asked: { words: "purpose code|purpose codes" },
+  }),
+];

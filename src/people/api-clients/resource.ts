@@ -1,0 +1,45 @@
+import { actors, asText, defineResource, everyone, staff } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "API_CLIENT",
+    topics: ["api-clients"],
+    rights: {
+      "api-clients:page": staff,
+      "own-api-clients:page": everyone,
+      "api-clients:read": { roles: everyone, scope: "people only" },
+      "api-clients:write": { roles: actors, scope: "people only" },
+    },
+    watched: {
+      api_clients: {
+        name: "api client",
+        audited: ["name", "clientId", "scopes", "allowedIps", "expiresAt"],
+        leftOut: { lastUsedAt: { harmless: "when it last called, for who reads the list" } },
+      },
+      program_credentials: {
+        name: "credential",
+        namedIn: asText,
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/users",
+        place: 20,
+        label: "API clients",
+        href: "/admin/api-clients",
+        words: "oauth tokens scopes machines programs integrations",
+      },
+      {
+        side: "client",
+        below: "/client/payments",
+        place: 60,
+        label: "API clients",
+        href: "/client/api-clients",
+        words: "oauth tokens scopes machines programs integrations",
+      },
+    ],
+    record: { table: "api_clients", name: "name", screen: "/admin/api-clients?view=" },
+    asked: { words: "api client|api clients" },
+  }),
+];

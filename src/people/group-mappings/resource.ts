@@ -1,0 +1,25 @@
+import { defineResource } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "GROUP_MAPPING",
+    topics: ["group-mappings"],
+    watched: {
+      group_mappings: {
+        name: "group mapping",
+        audited: ["group", "role", "clientId"],
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/users",
+        place: 50,
+        label: "Directory groups",
+        href: "/admin/group-mappings",
+        words: "single sign-on sso oidc openid connect work account mappings roles",
+      },
+    ],
+    asked: { words: "group mapping|group mappings" },
+  }),
+];

@@ -1,0 +1,27 @@
+import { asText, defineResource } from "@/resources/define";
+
+/** Why the columns of attempts to send a mail are harmless. */
+const tried = "how often it was tried, and what the mail server last said: nothing is decided by either";
+
+export default [
+  defineResource({
+    audit: "MAIL",
+    watched: {
+      mails: {
+        name: "mail",
+        alsoBy: ["ALERT", "RETENTION"],
+        namedIn: asText,
+        leftOut: {
+          status: { provedBy: "the row of the trail of its end" },
+          attempts: { harmless: tried },
+          lastError: { harmless: tried },
+          nextAttemptAt: {
+            harmless: "when it is tried next: it is due at once where that is further ahead than pauses last",
+          },
+        },
+      },
+    },
+    record: { table: "mails", name: "subject", key: "id" },
+    asked: { words: "mail|mails" },
+  }),
+];

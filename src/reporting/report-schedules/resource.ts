@@ -1,0 +1,37 @@
+import { admins, defineResource } from "@/resources/define";
+
+export default [
+  defineResource({
+    audit: "REPORT_SCHEDULE",
+    topics: ["report-schedules"],
+    rights: {
+      "reports:schedule": { roles: admins, scope: ["reports", "Schedule reports"] },
+    },
+    watched: {
+      report_schedules: {
+        name: "report schedule",
+        leftOut: {
+          nextDueAt: {
+            harmless:
+              "when a report is made next: earlier it is made once more, and where it is later than the cadence has it, the job puts it back within a minute",
+          },
+        },
+      },
+    },
+    screens: [
+      {
+        side: "bank",
+        below: "/admin/report-files",
+        place: 10,
+        label: "Scheduled reports",
+        href: "/admin/scheduled-reports",
+        key: "s",
+        words: "daily weekly monthly",
+        waits: ["reports"],
+      },
+    ],
+    record: { table: "report_schedules", name: "name", screen: "/admin/scheduled-reports?view=" },
+    requestIds: ["report_schedules"],
+    asked: { words: "scheduled report|scheduled reports|report schedule|report schedules" },
+  }),
+];

@@ -1,0 +1,120 @@
+import type { Text } from "@/vocabulary/language";
+import type { WaitingKind } from "@/vocabulary/waiting-kinds";
+
+/** Roles that a right is given to; those of `src/access/actor.ts`. */
+type Roles = readonly ("admin" | "auditor" | "client_user")[];
+
+export const everyone = ["admin", "auditor", "client_user"] as const;
+export const staff = ["admin", "auditor"] as const;
+export const admins = ["admin"] as const;
+export const clientUsers = ["client_user"] as const;
+/** Those who act: an auditor reads alone. */
+export const actors = ["admin", "client_user"] as const;
+
+/** Groups of the rights that a program may be given (scopes), in the order in which they are offered. */
+export const scopeGroups = {
+  accounts: "Accounts and movements",
+  payments: "Payments and payees",
+  files: "Uploads and files",
+  events: "Events and alerts",
+  reports: "Statements and reports",
+  ledger: "CBS accounts and reconciliation",
+  settings: "Rates, calendar and settings",
+  oversight: "People and oversight",
+} as const satisfies Record<string, Text>;
+export type ScopeGroupName = keyof typeof scopeGroups;
+
+/** A right that a program may be given as a scope: its group, and what it opens. */
+type Scope = { roles: Roles; scope: readonly [ScopeGroupName, Text] };
+/** A right that no program may be given: to approve, to give access, or to see what only a person may. */
+type OfPeople = { roles: Roles; scope: "people only" };
+
+/** A right by its name: a page (`…:page`) and a person's own things (`…:own`) are for people, any other one is a scope or says that it is none. */
+type RightOf<Name extends string> = Name extends `${string}:page` | `${string}:own`
+  ? Roles
+  : Scope | OfPeople;
+
+/** Reason why a column is left out of a watched table: its change does no harm, or `verify` proves it otherwise. */
+export type LeftOut = { harmless: string } | { provedBy: string };
+
+/**
+ * A table whose changes are held against the trail (`db/watched.ts`). Its columns have the names of the schema
+ * (`db/schema`), and all count but those in `leftOut`.
+ */
+export type WatchedSpec = {
+  /** Noun for a row in a sentence, followed by its id. */
+  name: string;
+  /** Resources of the trail's rows that may change it besides its own. */
+  alsoBy?: readonly string[];
+  /** Entry in the details of such a row that records the change; if absent, its resource's id is the row's. */
+  namedIn?: (rowId: string) => string;
+  /** Columns that details name in `after`. None where the digest alone says what a row is. */
+  audited?: readonly string[];
+  /** Columns with another name in the details, by that name. */
+  auditedAs?: Readonly<Record<string, string>>;
+  /** Columns that mere use changes. */
+  leftOut?: Readonly<Record<string, LeftOut>>;
+  /** A column, and the values with which a row is not watched. */
+  unwatchedWhile?: readonly [column: string, ...values: string[]];
+};
+
+/** A screen of the sidebar beneath an entry of `src/app/navigation.ts`. */
+export type ScreenSpec = {
+  side: "bank" | "client";
+  /** Address of the entry that it stands beneath. */
+  below: string;
+  /** Its place among the screens there: they are sorted by it. */
+  place: number;
+  label: Text;
+  href: string;
+  /** Letter that opens it after `g`. */
+  key?: string;
+  /** Further words by which the search finds it. */
+  words: string;
+  /** Kinds of waiting work that its badge counts. */
+  waits?: readonly WaitingKind[];
+};
+
+/** How a record is named where the trail or a search has its id. `name` is a SQL expression on its table. */
+export type RecordSpec = {
+  table: string;
+  name: string;
+  /** Column of its id, where that is not the number `id`. */
+  key?: string;
+  /** Address of its screen for staff, up to the id; none where there is no screen. */
+  screen?: string;
+};
+
+export type ResourceSpec<Rights extends object> = {
+  /** Name in the audit trail. */
+  audit?: string;
+  /** Topics that a write of it changes: lists and figures that listen fetch themselves again. */
+  topics?: readonly string[];
+  /** Rights by their names, `thing:act`. */
+  rights?: Rights & { readonly [Name in keyof Rights]: RightOf<Name & string> };
+  /** Watched tables by their names in SQL. */
+  watched?: Readonly<Record<string, WatchedSpec>>;
+  screens?: readonly ScreenSpec[];
+  record?: RecordSpec;
+  /** Tables whose rows are numbered from 1 without a gap, with the noun for a row. */
+  numbered?: Readonly<Record<string, string>>;
+  /** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */
+  requestIds?: readonly string[];
+  /** Words for it in questions about the trail, separated by `|`; `listed` where it has an entity of its own. */
+  asked?: { words: string; listed?: true };
+};
+
+/**
+ * Declares a resource in its feature's `resource.ts`. Whatever has to know all resources finds it there: the policy, scopes,
+ * trail, topics, watched tables, the sidebar, searches and the assistant. `bun run lists` writes the list of the files.
+ */
+export const defineResource = <const Rights extends object, const Spec extends ResourceSpec<Rights>>(
+  spec: Spec & ResourceSpec<Rights>,
+): Spec => spec;
+
+/** The id of a row as details of the trail name it. */
+export const asText = (id: string): string => JSON.stringify(id);
+
+/** Why the columns of a lease are harmless. */
+export const lease =
+  "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";

@@ -1,0 +1,102 @@
+/* Written by `bun run lists` from the names of files. */
+
+import accountsClients from "@/accounts/clients/resource";
+import accountsConfigurations from "@/accounts/configurations/resource";
+import accountsHolds from "@/accounts/holds/resource";
+import accounts from "@/accounts/resource";
+import accountsTransactions from "@/accounts/transactions/resource";
+import appApiDocs from "@/app/api-docs/resource";
+import appTimeline from "@/app/timeline/resource";
+import approvals from "@/approvals/resource";
+import assistant from "@/assistant/resource";
+import bankBankStatements from "@/bank/bank-statements/resource";
+import bankCbs from "@/bank/cbs/resource";
+import bankCutOffs from "@/bank/cut-offs/resource";
+import bankHolidays from "@/bank/holidays/resource";
+import bankHub from "@/bank/hub/resource";
+import bankRates from "@/bank/rates/resource";
+import bankReconciliation from "@/bank/reconciliation/resource";
+import clientChannel from "@/client-channel/resource";
+import commands from "@/commands/resource";
+import eventsFeed from "@/events/feed/resource";
+import eventsMonitors from "@/events/monitors/resource";
+import eventsWebhooks from "@/events/webhooks/resource";
+import narration from "@/narration/resource";
+import oversightAlerts from "@/oversight/alerts/resource";
+import oversightAuditLogs from "@/oversight/audit-logs/resource";
+import oversightRetention from "@/oversight/retention/resource";
+import paymentsAllocations from "@/payments/allocations/resource";
+import paymentsBeneficiaries from "@/payments/beneficiaries/resource";
+import paymentsBulkUploads from "@/payments/bulk-uploads/resource";
+import paymentsPayeeRules from "@/payments/payee-rules/resource";
+import paymentsPaymentFiles from "@/payments/payment-files/resource";
+import paymentsPurposeCodes from "@/payments/purpose-codes/resource";
+import payments from "@/payments/resource";
+import paymentsScheduled from "@/payments/scheduled/resource";
+import paymentsStandingOrders from "@/payments/standing-orders/resource";
+import peopleApiClients from "@/people/api-clients/resource";
+import peopleAuth from "@/people/auth/resource";
+import peopleDirectory from "@/people/directory/resource";
+import peopleGroupMappings from "@/people/group-mappings/resource";
+import peopleSetupRequests from "@/people/setup-requests/resource";
+import peopleSignInSettings from "@/people/sign-in-settings/resource";
+import peopleUsers from "@/people/users/resource";
+import platformJobs from "@/platform/jobs/resource";
+import platformLists from "@/platform/lists/resource";
+import platformMail from "@/platform/mail/resource";
+import reportingDashboard from "@/reporting/dashboard/resource";
+import reportingReportSchedules from "@/reporting/report-schedules/resource";
+import reportingReports from "@/reporting/reports/resource";
+import reportingStatements from "@/reporting/statements/resource";
+
+/** Every resource, as its feature declares it. */
+export const resources = [
+  ...accountsClients,
+  ...accountsConfigurations,
+  ...accountsHolds,
+  ...accounts,
+  ...accountsTransactions,
+  ...appApiDocs,
+  ...appTimeline,
+  ...approvals,
+  ...assistant,
+  ...bankBankStatements,
+  ...bankCbs,
+  ...bankCutOffs,
+  ...bankHolidays,
+  ...bankHub,
+  ...bankRates,
+  ...bankReconciliation,
+  ...clientChannel,
+  ...commands,
+  ...eventsFeed,
+  ...eventsMonitors,
+  ...eventsWebhooks,
+  ...narration,
+  ...oversightAlerts,
+  ...oversightAuditLogs,
+  ...oversightRetention,
+  ...paymentsAllocations,
+  ...paymentsBeneficiaries,
+  ...paymentsBulkUploads,
+  ...paymentsPayeeRules,
+  ...paymentsPaymentFiles,
+  ...paymentsPurposeCodes,
+  ...payments,
+  ...paymentsScheduled,
+  ...paymentsStandingOrders,
+  ...peopleApiClients,
+  ...peopleAuth,
+  ...peopleDirectory,
+  ...peopleGroupMappings,
+  ...peopleSetupRequests,
+  ...peopleSignInSettings,
+  ...peopleUsers,
+  ...platformJobs,
+  ...platformLists,
+  ...platformMail,
+  ...reportingDashboard,
+  ...reportingReportSchedules,
+  ...reportingReports,
+  ...reportingStatements,
+];
