@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { Topic } from "@/resources/topics";
 import type { Text } from "@/vocabulary/language";
-import type { Topic } from "@/vocabulary/refresh-topics";
 import { ApiError } from "./api";
 import { changed } from "./change-events";
 import { refusalOf } from "./refusal";

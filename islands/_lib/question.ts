@@ -1,6 +1,6 @@
 import type { SecondPerson } from "@/approvals/rules";
-import type { Said } from "@/vocabulary/language";
 import type { Topic } from "@/resources/topics";
+import type { Said } from "@/vocabulary/language";
 import type { EffectLine } from "../_ui/effect";
 import type { Tone } from "../_ui/second-person";
 import type { AskedCall } from "./api";
