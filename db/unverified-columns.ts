@@ -19,11 +19,13 @@ const proof = "a proof that can be made again, and that `verify` makes itself";
 const noted = "when it was, for who reads the table: nothing is decided by it";
 
 /** The columns of watched rows that are left out, but for those that are proved. */
-const unwatched: readonly UnverifiedColumns[] = watchedTables.map(getWatched).flatMap(({ table, leftOut }) =>
-  leftOut.flatMap(({ column, why }) =>
-    "harmless" in why ? [{ table, places: column, why: why.harmless }] : [],
-  ),
-);
+const unwatched: readonly UnverifiedColumns[] = watchedTables
+  .map(getWatched)
+  .flatMap(({ table, leftOut }) =>
+    leftOut.flatMap(({ column, why }) =>
+      "harmless" in why ? [{ table, places: column, why: why.harmless }] : [],
+    ),
+  );
 
 /**
  * The places of the schema that neither a start nor `verify` holds, and why nothing hangs on them. `tests/server/sweep.test.ts`

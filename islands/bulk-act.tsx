@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import type { Announcement } from "@/approvals/rules";
+import type { Topic } from "@/resources/topics";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";
-import type { Topic } from "@/resources/topics";
 import { ApiError, type AskedCall, sendAsked, WaitsForApproval } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";

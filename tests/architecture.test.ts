@@ -232,7 +232,8 @@ describe("who may import whom", () => {
   });
 
   test("the lists of files that are found by their names are current: 'bun run lists' writes them", async () => {
-    for (const [file, text] of [...makeLists(), await makeRights()]) expect(await Bun.file(join(root, file)).text()).toBe(text);
+    for (const [file, text] of [...makeLists(), await makeRights()])
+      expect(await Bun.file(join(root, file)).text()).toBe(text);
   });
 
   test("no files form a circle, not even of types", () => {

@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/approvals/rules";
+import type { Topic } from "@/resources/topics";
 import { say, type Text } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
-import type { Topic } from "@/resources/topics";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";

@@ -16,12 +16,12 @@ import {
   type RecipientCheck,
 } from "@/payments/contract";
 import { submitTransactionCall } from "@/payments/placing/contract";
+import type { Topic } from "@/resources/topics";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
-import type { Topic } from "@/resources/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { closeDialog } from "../_lib/close-dialog";

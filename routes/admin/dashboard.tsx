@@ -27,6 +27,7 @@ import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboa
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
 import { readStandingOfBook } from "@/reporting/dashboard/standing";
 import { generateReportDialog } from "@/reporting/reports/dialog";
+import { waitingEvent } from "@/resources/topics";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
@@ -41,7 +42,6 @@ import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { waitingEvent } from "@/resources/topics";
 
 const recent = 5;
 

@@ -1,5 +1,5 @@
-import { say, type Text } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/resources/topics";
+import { say, type Text } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 

@@ -1,5 +1,5 @@
-import { say, type Text } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/resources/topics";
+import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 
 /** The element that a page of a timeline replaces: of each timeline its own, since a page may show a record on another. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
-import { say, type Text } from "@/vocabulary/language";
 import type { Topic } from "@/resources/topics";
+import { say, type Text } from "@/vocabulary/language";
 
 /**
  * Texts of a screen for rows that people create, change and delete. Each contract writes its own out: a browser

@@ -7,9 +7,9 @@ import { idsParam } from "@/platform/lists/ids-param";
 import { defineList } from "@/platform/lists/list";
 import { selectionBar } from "@/platform/lists/selection";
 import type { ListSpec } from "@/platform/lists/spec";
+import type { ChangeEvent } from "@/resources/topics";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import type { ChangeEvent } from "@/resources/topics";
 import type { RowContract } from "./contract";
 
 /**
