@@ -27,7 +27,7 @@ const keyRow = z.object({
 const activeKeys = `channel_keys k join users u on u.id = k.user_id and u.client_id = k.client_id
   and u.role = 'client_user' and u.is_active = 1 and u.deleted_at is null`;
 
-/** The registered key of a fingerprint, where its user is active. */
+/** The registered key of a fingerprint, if its user is active. */
 export async function findChannelKey(
   { db }: Pick<Deps, "db">,
   fingerprint: string,
@@ -60,14 +60,17 @@ export async function findChannelKey(
 
 const heldRow = z.object({ id: z.int() });
 
-/** Whether a key is still registered as it was, for the same user. */
+/** True if a key is still registered unchanged, for the same user. */
 export async function isStillHeld({ db }: Pick<Deps, "db">, { id, fingerprint, actor }: ChannelKey) {
   const sql = `select k.id from ${activeKeys} where k.id = ? and k.fingerprint = ? and u.id = ? and u.client_id = ?`;
   const args = [id, fingerprint, actor.userId, actor.clientId];
   return (await readPrimaryRow(db, heldRow, { sql, args })) !== undefined;
 }
 
-/** The first statements of a write by the holder of a key: refused with KEY_REVOKED where it is registered no more. */
+/**
+ * First statements of a write by the holder of a key: they refuse it with KEY_REVOKED if the key is no longer
+ * registered.
+ */
 export const keyGuard = ({ id, fingerprint, actor }: ChannelKey): Write[] => [
   {
     sql: `update channel_openings set at = at where client_id = ? and exists (select 1 from ${activeKeys}

@@ -25,7 +25,7 @@ export const fileScreen = screen("/client/files", {});
 
 const tones = { made: "quiet", received: "info", read: "good", refused: "bad", repeated: "warn" } as const;
 
-/** State of a file; for one that was made, whether the client has fetched it. */
+/** State of a file; an outgoing one also shows if the client has fetched it. */
 const stateOf = ({ status, fetchedAt }: ClientFileRow) =>
   status === "made" && fetchedAt !== null
     ? badge(channelWords.fetched, "good")

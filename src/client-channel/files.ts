@@ -55,7 +55,7 @@ export const { list: listClientFiles, summarise: summariseClientFiles } = define
 /** A file as its list reads it. */
 export type ClientFileRow = Awaited<ReturnType<typeof listClientFiles>>["rows"][number];
 
-/** A file as answers carry it. */
+/** Converts a file to the form of answers. */
 export const toClientFileDto = ({ madeAt, fetchedAt, ...row }: ClientFileRow): ClientFileDto => ({
   ...row,
   madeAt: isoInstant(madeAt),
@@ -70,8 +70,9 @@ const fileById = preparedRead((read, { scope }: { scope: Scope }) =>
 );
 
 /**
- * The bytes of a file, which is recorded in the trail. Of one that was made for its client, the first time is noted.
- * @throws AppError 403, 404 if it is not the actor's to see, or is kept no more
+ * Reads the bytes of a file, and records that in the trail. For an outgoing file, the time of the first fetch is
+ * noted.
+ * @throws AppError 403, 404 if the actor may not see it, or it is no longer kept
  */
 export async function takeFile(
   deps: Deps,
@@ -107,12 +108,12 @@ export async function takeFile(
   return { name, bytes };
 }
 
-/** Answers a file as it was sent or made. Throws AppError as `takeFile`. */
+/** Answers a file's bytes unchanged. Throws AppError as `takeFile`. */
 export async function downloadClientFile(deps: Deps, actor: Actor, id: number): Promise<Response> {
   const { name, bytes } = await takeFile(deps, actor, id);
   return new Response(bytes, {
     headers: {
-      // What a stranger sent is opened by no browser.
+      // Keeps a browser from opening a stranger's file.
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
     },

@@ -29,7 +29,7 @@ import { type ChannelKey, keyGuard } from "./channel-key";
 import { channelStarts } from "./keys/contract";
 import { digestOf, fileStatements, keepContent, newestFile, unpack } from "./store";
 
-/** Files that a client sends in a minute, and files of a client that wait to be read. */
+/** Limits of a client: files sent per minute, and files that wait to be read. */
 const rate = { most: 20, per: 60_000 };
 const mostUnread = 50;
 const sent = new RateLimit();
@@ -37,7 +37,7 @@ const sent = new RateLimit();
 const countRow = z.object({ files: z.int() });
 const keptRow = z.object({ id: z.int(), status: z.enum(["received", "repeated"]) });
 
-/** Keeps a file that a client's program sent, and begins to read it. Throws AppError as `keepFile`. */
+/** Stores a file that a client's program sent, and starts reading it. Throws AppError as `keepFile`. */
 export async function receiveFile(deps: Deps, key: ChannelKey, file: SentFile): Promise<void> {
   const { id, isRepeat } = await keepFile(deps, key, file);
   if (!isRepeat) void inboxWork.carryOutBehind(deps, id);
@@ -46,9 +46,10 @@ export async function receiveFile(deps: Deps, key: ChannelKey, file: SentFile): 
 type SentFile = { name: string; bytes: Uint8Array };
 
 /**
- * Keeps a file that a client's program sent, in one write with its row of the trail. The same bytes again are kept as a
- * repeat, of which nothing is made; those of a file that was refused are read again, and answered.
- * @throws AppError 400 for an empty file, 409 for a key that was revoked meanwhile, 413, 429
+ * Stores a file that a client's program sent, in one write with its row of the trail. A file with the same bytes as
+ * an earlier one is stored as a repeat and not processed; if the earlier one was refused, it is read again and
+ * answered.
+ * @throws AppError 400 for an empty file, 409 for a key that was revoked in the meantime, 413, 429
  */
 export async function keepFile(
   deps: Deps,
@@ -129,7 +130,7 @@ const fileRefused = (message: string) => new AppError("conflict", message);
 
 const nothingGood = "No payment of it could be made: the status report says why";
 
-/** Reads a file as the same person's upload on the screen would be, and carries it out where its key says so. */
+/** Reads a file as an upload of the key's user, and carries it out if the key allows that. */
 async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   if (!file.maker.mayAct) throw new MakerGone();
   let message: string | null = null;
@@ -142,11 +143,11 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
 }
 
 /**
- * Carries a file's upload out once the names of its payees are checked. Returns the message for its sender: that no row
- * is good, or why it stays a preview for a person, such as deviating names.
+ * Carries a file's upload out once the names of its payees are checked. Returns a message for its sender if no row is
+ * valid, or if it stays a preview for a person, for example because of deviating names.
  */
 async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease): Promise<string | null> {
-  // Nobody looks at its preview: if no row is good, that is its end, and its report says so.
+  // Nobody looks at its preview: without valid rows it ends here, and its report states that.
   const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
   for (;;) {
     await awaitNameChecks(deps, upload, lease);
@@ -161,7 +162,7 @@ async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease):
       return value.good === 0 ? nothingGood : null;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
-      // It was begun before this node took the file up.
+      // It was begun before this node took over the file.
       if (error.code === "UPLOAD_COMMITTED") return null;
       if (error.code !== "NAMES_BEING_CHECKED") return error.message;
     }
@@ -170,7 +171,7 @@ async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease):
 
 const uploadRow = z.object({ uploadId: z.int().nullable() });
 
-/** The upload that was made of a file, by an attempt before this one. */
+/** The upload that an earlier attempt made of a file. */
 async function findUpload({ db }: Deps, { id }: InboxFile): Promise<number | null> {
   const sql = `select upload_id as "uploadId" from client_files where id = ?`;
   return (await readPrimaryRow(db, uploadRow, { sql, args: [id] }))?.uploadId ?? null;
@@ -190,7 +191,10 @@ async function readUpload(deps: Deps, file: InboxFile, lease: Lease): Promise<nu
   }
 }
 
-/** The file names its upload in the write that makes it: anyone who takes the file up again makes no second one. */
+/**
+ * Creates the upload and links the file to it in one write, so that a node that takes the file over makes no second
+ * one.
+ */
 async function uploadOnce(
   deps: Deps,
   { id, name, maker }: InboxFile,
@@ -215,7 +219,7 @@ async function uploadOnce(
   return upload.id;
 }
 
-/** Ends a file that cannot be read: its sender finds a rejection in the outbox, if the file was to be a message. */
+/** Ends a file that cannot be read: if it was meant as a message, its sender finds a rejection in the outbox. */
 async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End> {
   const said = error instanceof AppError ? error.message : itemFailed;
   const message = error instanceof MakerGone ? keyUserGone : said;
@@ -254,7 +258,7 @@ async function rejection({ id, clientId, content }: InboxFile, message: string, 
   return fileStatements({ clientId, kind: "status", name: `${messageId}.pain002.xml`, bytes, at });
 }
 
-/** Files that came in, each read by one node. */
+/** Work on incoming files, each read by one node. */
 export const inboxWork = leasedWork({
   name: "a client's file",
   field: "file",

@@ -13,18 +13,18 @@ import { fileStatements } from "./store";
 
 const clientRow = z.object({ clientId: z.string(), since: z.int() });
 
-/** The clients that have a key, and since when files are made for them. */
+/** SQL for the clients that have a key, with the time since which files are made for them. */
 const openClients = `select o.client_id as "clientId", o.at as since from channel_openings o
   where exists (select 1 from channel_keys where client_id = o.client_id)`;
 
-/** Whether files are to be made for anybody. */
+/** True if any client gets files. */
 export const hasOpenClients = async ({ db }: Pick<Deps, "db">): Promise<boolean> =>
   (await readPrimaryRow(db, clientRow, { sql: `${openClients} limit 1`, args: [] })) !== undefined;
 
 /**
- * Makes what is missing in the outboxes: a status report of each upload that stands otherwise than its newest one says,
- * notices of the movements since the last, and reports of the day so far at the times that
- * are set. Each file is one write, which no second node can make again.
+ * Makes the missing files of the outboxes: a status report of each upload whose state has changed since its newest
+ * report, notices of the movements since the last ones, and intraday reports at the times that are set. Each file is
+ * one write, which a second node cannot repeat.
  */
 export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<number> {
   const clients = await readPrimaryRows(deps.db, clientRow, { sql: openClients, args: [] });
@@ -37,8 +37,9 @@ export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<
 type Client = z.output<typeof clientRow>;
 
 /**
- * Period after its last event in which an upload, or a scheduled payment of it, is followed, in milliseconds: 60 days,
- * within which a bank returns what it cannot deliver. It is read each minute in the first three days, later each hour.
+ * Period after its last event in which an upload, or a scheduled payment of it, is followed, in milliseconds: 60
+ * days, within which a bank returns undeliverable payments. It is read each minute in the first three days, later
+ * each hour.
  */
 const followedFor = 60 * dayLength;
 const followedClosely = 3 * dayLength;
@@ -61,18 +62,18 @@ const uploadRow = z.object({
 const newestReport = (what: string) =>
   `(select ${what} from client_files where upload_id = u.id and kind = 'status' order by number desc limit 1)`;
 
-/** The mark of a report after which nothing of its upload changes any more. */
+/** The mark of a report after which its upload no longer changes. */
 const finalMark = "final";
 
 const idRow = z.object({ id: z.int() });
 
-/** The uploads of which a report may be missing: a pain.001 of the client of which not everything has ended. */
+/** SQL for uploads that may lack a report: pain.001 files of the client that have not ended. */
 const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null
   and (u.created_at >= ? or exists (select 1 from bulk_rows r join scheduled_payments s on s.id = r.scheduled_payment_id
     where r.upload_id = u.id and r.state = 'scheduled' and s.updated_at >= ?))
   and ${newestReport("mark")} is not '${finalMark}' order by u.id`;
 
-/** An upload that stands otherwise than when its newest report was made. `mark` differs wherever a report may. */
+/** SQL for an upload whose state has changed since its newest report. `mark` differs wherever a report may. */
 const changedUpload = `select * from (
     select u.id, u.status, u.version as changes, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
       u.finished_at as "finishedAt", ${newestReport("number")} as "lastNumber",
@@ -117,8 +118,9 @@ const accountRow = z.object({ id: z.int(), after: z.int() });
 const booked = "credit_count + debit_count";
 
 /**
- * The accounts of a client with a credit or a debit since their last notices, or since files are made for it: by the running counts
- * of their rows, so that one that only holds and releases have moved is not read again each minute.
+ * SQL for the accounts of a client with a credit or debit since their last notices, or since files are made for it.
+ * Compares the running counts of their rows, so that an account with only holds and releases since is not read again
+ * each minute.
  */
 const movedAccounts = `select * from (
     select v.id, max(
@@ -129,7 +131,7 @@ const movedAccounts = `select * from (
   where (select ${booked} from transactions where virtual_account_id = moved.id order by seq desc limit 1) > coalesce(
     (select ${booked} from transactions where virtual_account_id = moved.id and seq = moved.after), 0)`;
 
-/** The most movements of one file; what is beyond stands in the next one. */
+/** Maximum number of movements in one file; the rest follow in the next one. */
 const mostNotices = 5_000;
 
 async function makeNotices(deps: Deps, { clientId, since }: Client, signal: AbortSignal): Promise<number> {
@@ -148,7 +150,7 @@ async function makeNotices(deps: Deps, { clientId, since }: Client, signal: Abor
   });
 }
 
-/** The client itself as a reader: it sees what its users may see. */
+/** The client itself as a reader, with the rights of its users. */
 const readerOf = (clientId: string): Actor => ({
   userId: 0,
   username: "",
@@ -160,7 +162,10 @@ const readerOf = (clientId: string): Actor => ({
   origin: { ip: "", userAgent: "", requestId: "client files" },
 });
 
-/** Makes one file of an account's movements after a number. Answers the last number in it; undefined for no movement. */
+/**
+ * Makes one file of an account's movements after a number. Returns the last number in it; undefined without
+ * movements.
+ */
 async function makeNotice(
   deps: Deps,
   clientId: string,
@@ -169,7 +174,7 @@ async function makeNotice(
 ): Promise<number | undefined> {
   const { env, now, db } = deps;
   const today = bankDate(now(), env.zone);
-  // Its rows are named by their numbers: the period only has to hold them all.
+  // The numbers select its rows: the period only has to include them all.
   const period = { from: addDays(today, -3_650), to: today };
   const { head, rows } = await readStatement(deps, readerOf(clientId), account, period);
   const booked: StatementRow[] = [];
@@ -208,8 +213,8 @@ async function makeNotice(
 const timesRow = z.object({ times: z.string(), setAt: z.int() });
 
 /**
- * The newest time of today at which a client was to get reports, as `YYYY-MM-DD HH:MM`; undefined before the first. Times
- * that were set after they had passed count from the next day on.
+ * The newest time of today at which a client gets reports, as `YYYY-MM-DD HH:MM`; undefined before the first. Times
+ * that had passed when they were set count from the next day.
  */
 async function dueTime({ db, env, now }: Deps, clientId: string): Promise<string | undefined> {
   const sql = `select intraday as times, updated_at as "setAt" from channel_keys where client_id = ? and intraday <> ''`;
@@ -225,7 +230,7 @@ async function dueTime({ db, env, now }: Deps, clientId: string): Promise<string
   return newest && `${today} ${newest}`;
 }
 
-/** The accounts of a client that moved today, since the last report of today where there is one. */
+/** SQL for the accounts of a client with movements today, since today's last report if there is one. */
 const accountsOfToday = `select v.id, 0 as after from virtual_accounts v where v.client_id = ?1
     and not exists (select 1 from client_files where virtual_account_id = v.id and kind = 'intraday' and mark >= ?2)
     and (select max(seq) from transactions where virtual_account_id = v.id and created_at >= ?3) > coalesce((

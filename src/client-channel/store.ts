@@ -25,13 +25,13 @@ type NewFile = {
 export const digestOf = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
-/** The bytes of a file as they are kept: the base64 of their gzip. */
+/** The stored form of a file's bytes: the base64 of their gzip. */
 export const pack = async (bytes: Uint8Array): Promise<string> => (await deflate(bytes)).toString("base64");
 
-/** The id of the file that the same write has just added: ids grow, and nobody else writes meanwhile. */
+/** SQL for the id of the file that the same write has just added: ids ascend, and a write excludes others. */
 export const newestFile = "(select max(id) from client_files)";
 
-/** The statement that keeps the bytes of the file that was just added. */
+/** The statement that stores the bytes of the file that was just added. */
 export const keepContent = async (bytes: Uint8Array): Promise<Statement> => ({
   sql: `insert into client_file_contents (file_id, content) values (${newestFile}, ?)`,
   args: [await pack(bytes)],
@@ -76,7 +76,7 @@ export async function fileStatements(file: NewFile): Promise<Write[]> {
 
 const contentRow = z.object({ content: z.string(), digest: z.string(), isRecorded: flagCell });
 
-/** The bytes that were kept. */
+/** Unpacks stored bytes. */
 export const unpack = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await inflate(Buffer.from(content, "base64")));
 
@@ -88,7 +88,7 @@ const isRecorded = `exists (
 
 /**
  * Reads the bytes of a file.
- * @throws AppError 404 if they are no longer kept, 409 if their digest is not the trail's
+ * @throws AppError 404 if they are no longer kept, 409 if their digest differs from the trail's
  */
 export async function readContent({ db }: Pick<Deps, "db">, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const row = await readPrimaryRow(db, contentRow, {

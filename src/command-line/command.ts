@@ -10,22 +10,22 @@ export type Option = Readonly<
       purpose: string;
       short?: string;
       default?: string;
-      /** The command cannot do without it. */
+      /** True if the command requires it. */
       required?: true;
       multiple?: true;
-      /** The value is a number of 0 or more. */
+      /** True if the value is a number of 0 or more. */
       number?: true;
     }
 >;
 
-/** An argument that is known by its place. */
+/** A positional argument. */
 export type Positional = Readonly<{ name: string; purpose: string; required?: true; many?: true }>;
 
 /**
- * The declaration of a command: what its usage prints, what its arguments are held to, and what it may do.
+ * The declaration of a command: its usage, its arguments, and its user and book.
  * `runAs`: the user of the server, who owns the book, or a developer in the source tree.
- * `book`: whether it works on the book that DATABASE_URL names, which then has to exist, or may make a new one.
- * `confirm`: it wants a reason and `--yes`, always or with or without one of its options.
+ * `book`: the command works on the book of DATABASE_URL, which must exist or may be created.
+ * `confirm`: the command needs a reason and `--yes`, always or with or without one of its options.
  */
 export type Command = Readonly<{
   name: string;
@@ -43,7 +43,7 @@ export const confirmation = {
   yes: { type: "boolean", purpose: "confirms it; without it, a terminal asks for the name of the book" },
 } as const satisfies Command["options"];
 
-/** A mistake in how a command was typed. Its usage is printed below the sentence, and the exit code is 2. */
+/** A mistake in a command's arguments. Its usage is printed below the sentence, and the exit code is 2. */
 export class UsageError extends Error {}
 
 /** Call of a command. `ask` puts a question to the person at a terminal; absent if there is none. */
@@ -54,7 +54,7 @@ export type Call = {
   ask?: (question: string) => string | null;
 };
 
-/** Whether the usage was asked for. */
+/** True if the usage was asked for. */
 export const asksForHelp = (args: readonly string[]): boolean => {
   const end = args.indexOf("--");
   return args.slice(0, end === -1 ? undefined : end).some((each) => each === "--help" || each === "-h");
@@ -62,8 +62,8 @@ export const asksForHelp = (args: readonly string[]): boolean => {
 
 /**
  * Reads the arguments of a command.
- * @throws UsageError for an unknown option, one without its value, a missing argument and one too many, a number that is
- * none, and a reason that is blank or looks like an option
+ * @throws UsageError for an unknown option, one without its value, a missing or superfluous argument, an invalid
+ * number, and a reason that is blank or looks like an option
  */
 export function readArguments<const C extends Command>(command: C, args: readonly string[]) {
   const { values, positionals } = parsed(command, args);
@@ -112,15 +112,15 @@ function assertValue(name: string, option: Option, given: unknown): void {
   }
 }
 
-/** Whether the command, typed like this, wants a reason and a confirmation. */
+/** True if a command with these options needs a reason and a confirmation. */
 function wantsConfirmation({ confirm }: Command, values: Readonly<Record<string, unknown>>): boolean {
   if (confirm === undefined || confirm === "always") return confirm === "always";
   return "with" in confirm ? values[confirm.with] === true : values[confirm.without] !== true;
 }
 
 /**
- * Has an act confirmed that cannot be undone: by a reason, and by `--yes` or the typed name of the book.
- * @throws UsageError without a reason, and without a confirmation
+ * Asks for confirmation of an irreversible act: by a reason, and by `--yes` or the typed name of the book.
+ * @throws UsageError without a reason or a confirmation
  */
 export function assertConfirmed(
   command: Command,
@@ -203,9 +203,9 @@ const confirmSentence = (confirm: NonNullable<Command["confirm"]>) => {
 };
 
 /**
- * Carries out a command: prints its usage where that was asked for (0), or a mistake with the usage (2); otherwise the
- * exit code is what `act` answers. An error that it throws is printed as its sentence.
- * @param failed the exit code for such an error, and the sentence where the error has a better one
+ * Runs a command. Prints its usage if that was asked for (0), or a mistake with the usage (2); otherwise the exit
+ * code is the answer of `act`. An error that it throws is printed as its sentence.
+ * @param failed the exit code for such an error, and a better sentence if there is one
  */
 export async function carryOut<const C extends Command>(
   command: C,
@@ -229,13 +229,16 @@ export async function carryOut<const C extends Command>(
   }
 }
 
-/** Ends the running program for a mistake that only it could find, as `givenArguments` does. */
+/** Ends the running program with a mistake that only it could find, as `givenArguments` does. */
 export function answerMistake(command: Command, sentence: string): never {
   console.error(`${sentence}.\n\n${usageOf(command)}`);
   process.exit(2);
 }
 
-/** Reads the arguments of the running program. Prints the usage and ends it where that was asked for, or with a mistake. */
+/**
+ * Reads the arguments of the running program. Prints the usage and ends it if that was asked for or there is a
+ * mistake.
+ */
 export function givenArguments<const C extends Command>(command: C) {
   const args = process.argv.slice(2);
   const mistake = answerUsage(command, args);
@@ -243,7 +246,7 @@ export function givenArguments<const C extends Command>(command: C) {
   return readArguments(command, args);
 }
 
-/** Prints the usage where it was asked for, or a mistake with it. Answers the exit code; undefined where neither is due. */
+/** Prints the usage if it was asked for, or a mistake with it. Returns the exit code; undefined in all other cases. */
 export function answerUsage(
   command: Command,
   args: readonly string[],

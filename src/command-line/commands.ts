@@ -1,6 +1,6 @@
 import { type Command, confirmation } from "./command";
 
-/* Every command of the project, by its name in `package.json`. `vostra.ts` says which module carries each out. */
+/* Every command of the project, by its name in `package.json`. `vostra.ts` maps each to its module. */
 
 const keptHeads = {
   head: {

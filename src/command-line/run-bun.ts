@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-/* This file imports no package: it runs before they are installed. */
+/* This file imports no packages: it runs before they are installed. */
 
 const root = join(import.meta.dir, "../..");
 const bun = process.execPath;
 
-/** Runs Bun in the project's folder until it ends. Answers its exit code. */
+/** Runs Bun in the project's folder until it ends. Returns its exit code. */
 export async function runBun(
   args: readonly string[],
   variables: Record<string, string> = {},
@@ -15,7 +15,7 @@ export async function runBun(
     stdio: ["inherit", "inherit", "inherit"],
     env: { ...process.env, ...variables },
   });
-  // A terminal sends these to both; a second one would end a server at once.
+  // A terminal sends these signals to both processes; a second one would end a server at once.
   const leaveToChild = () => {};
   const handOn = () => child.kill("SIGTERM");
   process.on("SIGINT", leaveToChild).on("SIGHUP", leaveToChild).on("SIGTERM", handOn);
@@ -24,7 +24,7 @@ export async function runBun(
   return code;
 }
 
-/** Installs what the program needs, then runs it. Answers the exit code of the first that failed. */
+/** Installs what the program needs, then runs it. Returns the exit code of the first step that failed. */
 export async function installAndRun(
   args: readonly string[],
   variables: Record<string, string> = {},

@@ -52,7 +52,7 @@ export type Bucket = {
 
 /** Settings of the server's own backups. */
 export type BackupSettings = {
-  /** The folder that they are written to. */
+  /** The folder of the backups. */
   dir: string;
   /** A cron pattern in the bank's time zone; without one only `bun run backup` makes any. */
   at?: string;
@@ -93,7 +93,7 @@ function assertSchedule(pattern: string, zone: string): void {
   try {
     if (new Cron(pattern, { timezone: zone, paused: true }).nextRun() !== null) return;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Error("BACKUP_AT is no cron pattern, or one that never comes: e.g. `15 1 * * *`");
 }

@@ -99,6 +99,6 @@ const hoursOf = (text: string) =>
     return { days: days.trim(), open: open.join(":").trim() };
   });
 
-/** The bank's time zone, for a command that needs nothing else of the bank. @throws Error if it is none */
+/** The bank's time zone, for a command that needs no other setting of the bank. @throws Error if it is invalid */
 export const readZone = (source: Source): string =>
   parse(bankVariables.pick({ BANK_TZ: true }), source).BANK_TZ;

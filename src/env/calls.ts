@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, wholeNumber } from "./kinds";
 
-/** The most days that a key can be bound. */
+/** Maximum number of days for which a key stays bound. */
 export const longestKeyDays = 31;
 
 /** Limits of calls, and settings of the API for programs. */
@@ -43,7 +43,7 @@ export type CallSettings = {
   keyLifetime: number;
   /** Number of days that the feed of events goes back. */
   eventsKeptDays: number;
-  /** Whether webhooks may reach private networks. */
+  /** True if webhooks may reach private networks. */
   webhookPrivate: boolean;
 };
 

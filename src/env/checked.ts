@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type { Env } from "./index";
 
 /**
- * Checks the settings that take a library or a look at the disk, once, before a server starts.
- * @throws Error that lists every wrong one, each with what to do
+ * Checks once, before a server starts, the settings whose check needs a library or the disk.
+ * @throws Error that lists every wrong one, each with its remedy
  */
 export const checkSettings = (env: Env): Promise<void> =>
   throwAll([
@@ -12,7 +12,7 @@ export const checkSettings = (env: Env): Promise<void> =>
     () => env.auditHeadFile !== undefined && assertWritable("AUDIT_HEAD_FILE", env.auditHeadFile),
   ]);
 
-/** @throws Error that lists the keys that nothing can be done with */
+/** @throws Error that lists the unusable keys */
 export const assertKeys = (env: Env): Promise<void> =>
   throwAll([
     () => env.backup?.recipient && assertRecipient(env.backup.recipient),
@@ -31,7 +31,7 @@ async function throwAll(checks: readonly (() => unknown)[]): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** @throws Error with a sentence for a recipient that nothing can be encrypted for (a wrong letter breaks its checksum) */
+/** @throws Error with a sentence for an unusable recipient (a wrong letter breaks its checksum) */
 export async function assertRecipient(recipient: string): Promise<void> {
   const { Encrypter } = await import("age-encryption");
   try {
@@ -54,7 +54,10 @@ async function assertHostKey(text: string): Promise<void> {
   );
 }
 
-/** @throws Error with a sentence for a file that this process cannot put in its place, which it tries beside it */
+/**
+ * @throws Error with a sentence for a file that this process cannot replace, which it tries with another file beside
+ * it
+ */
 function assertWritable(name: string, file: string): void {
   const folder = nearestFolder(dirname(file));
   const draft = join(folder, `.vostra-${crypto.randomUUID().slice(0, 8)}.part`);

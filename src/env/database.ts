@@ -40,10 +40,10 @@ function primaryUrl() {
     .register(settingTypes, { type: "`libsql://…` or `https://…`" });
 }
 
-/** Addresses of a book that ends with its server. */
+/** Addresses of a book in memory, which ends with its server. */
 export const inMemory: ReadonlySet<string> = new Set([":memory:", "file::memory:"]);
 
-/** Place of the book, and the node that carries acts out. */
+/** Place of the book, and the node that carries writes out. */
 export const databaseVariables = z.object({
   DATABASE_URL: databaseUrl()
     .default("file:data/vostra.db")
@@ -79,11 +79,11 @@ export const databaseVariables = z.object({
 });
 type Values = z.output<typeof databaseVariables>;
 
-/** Whether what is sent to an address can be read on the way there. */
+/** True if data to an address travels unencrypted. */
 export const isInTheClear = (url: string): boolean =>
   (url.startsWith("http://") || /^libsql:.*[?&]tls=0/.test(url)) && !isLoopback(new URL(url).hostname);
 
-/** `syncLimit`: how long the primary of a replica may leave its syncs unanswered, in milliseconds. */
+/** `syncLimit`: longest time for which the primary of a replica may leave its syncs unanswered, in milliseconds. */
 export type DatabaseSettings = {
   url: string;
   authToken?: string;
@@ -92,7 +92,7 @@ export type DatabaseSettings = {
   logShipped?: boolean;
 };
 
-/** Address of the node that carries acts out, for one that does not: its URL, or its region at Fly. */
+/** Address of the node that carries writes out, for all other nodes: its URL, or its region at Fly. */
 export type WriterSettings = { url?: string; replayIn?: string };
 
 const ofDatabaseAlone = databaseVariables.pick({
@@ -104,8 +104,8 @@ const ofDatabaseAlone = databaseVariables.pick({
 });
 
 /**
- * The settings of the database alone, for a program that needs nothing else of the environment.
- * @throws Error with a sentence if settings do not go together, and for a token that would be sent in the clear
+ * The settings of the database alone, for a program that needs no others.
+ * @throws Error with a sentence if settings do not go together, and for a token that would be sent unencrypted
  */
 export function readDatabaseEnv(source: Source): DatabaseSettings {
   const value = parse(ofDatabaseAlone, source);
@@ -131,7 +131,7 @@ export function readDatabaseEnv(source: Source): DatabaseSettings {
   };
 }
 
-/** Settings of the node that carries acts out; undefined on that node itself. */
+/** Settings of the node that carries writes out; undefined on that node itself. */
 export function writerSettings({
   WRITER_URL,
   WRITER_REGION,

@@ -28,7 +28,7 @@ export type { PortSettings } from "./ports";
 export { isLoopback } from "./reading";
 export { readAnchorKey, readSigningKeys } from "./trail";
 
-/** The settings by what they are of, each group with the title that the page of settings gives it. */
+/** The settings in groups, each with its title on the page of settings. */
 const groups = {
   "The server": serverVariables,
   "The database": databaseVariables,
@@ -73,7 +73,7 @@ export type Env = ServerSettings &
 /** The name of a setting. */
 export type SettingName = keyof typeof schema.shape;
 
-/** The settings: the group of each, what it takes, its default and its sentence. */
+/** The settings: the group of each, its type, its default and its sentence. */
 export const variables = Object.entries(groups).flatMap(([group, { shape }]) =>
   Object.entries<z.ZodType>(shape).map(([name, field]) => ({
     group,
@@ -92,7 +92,8 @@ function defaultOf(field: z.ZodType): string {
 
 /**
  * Reads the environment once, at start.
- * @throws Error that lists every wrong variable in one message, each with what to do; or says which do not go together
+ * @throws Error that lists every wrong variable in one message, each with its remedy, or names those that do not go
+ * together
  */
 export function readEnv(source: Source): Env {
   const value = parse(schema, source);
@@ -140,7 +141,7 @@ function assertApart({ SOCKET, PORT: own, METRICS_PORT, SFTP_PORT }: Values): vo
   }
 }
 
-/** @throws Error with a sentence for a recipient whom mails for staff never reach */
+/** @throws Error with a sentence for a recipient that mails for staff never reach */
 function assertStaffAddress({ OPERATIONS_EMAIL: to, MAIL_FROM: from }: Values): void {
   const domainOf = (mail: string) => mail.slice(mail.lastIndexOf("@") + 1).toLowerCase();
   if (to !== undefined && from !== undefined && domainOf(to) !== domainOf(from))
@@ -154,7 +155,10 @@ const misspeltNames = (source: Source) =>
     ({ name, nearest }) => `${name} is no setting and counts for nothing: is ${nearest} meant?`,
   );
 
-/** Data that passes unencrypted if an address is plain HTTP, which may be intended in a network of the bank's own. */
+/**
+ * Kinds of data that pass unencrypted if an address is plain HTTP, which may be intended in a network of the bank's
+ * own.
+ */
 const inTheClear = {
   DATABASE_URL: "the book",
   DATABASE_SYNC_URL: "the book",
@@ -162,7 +166,7 @@ const inTheClear = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "ids of requests, users and records",
 } as const satisfies Partial<Record<SettingName, string>>;
 
-/** Settings that work, and that somebody may have meant otherwise. */
+/** Warnings about settings that work but may be mistakes. */
 function oddities(value: Values): string[] {
   const production = value.NODE_ENV === "production";
   const { DATABASE_URL: url, OPERATIONS_EMAIL, SMTP_URL, BACKUP_DIR, BACKUP_AT } = value;

@@ -4,7 +4,7 @@ import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { isLoopback } from "./reading";
 
-/** The words for what a kind of setting takes, as the page of settings prints them. */
+/** Words for the type of a setting, as the page of settings prints them. */
 export const settingTypes = z.registry<{ type: string }>();
 
 /** Text on one line. */
@@ -14,7 +14,7 @@ export const text = (type = "text") =>
     .refine((value) => value.trim() !== "" && !/\p{Cc}/u.test(value), "is blank, or is more than one line")
     .register(settingTypes, { type });
 
-/** A whole number, written in digits alone. */
+/** A whole number, written in digits only. */
 export const wholeNumber = (unit: string, min: number, max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const wholeNumber = (unit: string, min: number, max: number) =>
     .transform(Number)
     .register(settingTypes, { type: `number of ${unit}, ${min} to ${max}` });
 
-/** A port to listen on; 0 for any that is free. */
+/** A port to listen on; 0 for any free one. */
 export const port = () =>
   z
     .string()
@@ -48,8 +48,8 @@ export const oneOf = <const Word extends string>(words: readonly Word[]) =>
     .register(settingTypes, { type: words.map((word) => `\`${word}\``).join(", ") });
 
 /**
- * An address that is asked over HTTP.
- * @param why the reason that it has to be encrypted on any but a loopback address; undefined where plain HTTP will do
+ * An HTTP address.
+ * @param why the reason why it must be encrypted unless it is a loopback address; undefined if plain HTTP is allowed
  */
 export const address = (name: string, why?: string) =>
   z
@@ -102,7 +102,7 @@ export const headerName = () =>
 
 export const email = () => z.email("is no e-mail address").register(settingTypes, { type: "e-mail address" });
 
-/** A secret that nobody guesses: long enough, and of characters that differ. */
+/** A secret that is hard to guess: long enough, with varied characters. */
 export const secret = (name: string) =>
   z
     .string()
@@ -110,7 +110,7 @@ export const secret = (name: string) =>
     .refine(isUnguessable, "is easily guessed: make one by `openssl rand -hex 32`")
     .register(settingTypes, { type: "secret of at least 32 characters" });
 
-/** The fewest bits, by Shannon's measure of the characters: 32 random hexadecimal digits have about 115. */
+/** Minimum entropy in bits, by Shannon's measure of the characters: 32 random hexadecimal digits have about 115. */
 const fewestBits = 60;
 
 function isUnguessable(value: string): boolean {
@@ -120,7 +120,7 @@ function isUnguessable(value: string): boolean {
   return bits >= fewestBits;
 }
 
-/** The part of a text that is repeated to make all of it; the text if there is none. */
+/** The part of a text whose repetition makes up the whole; the text itself if there is none. */
 function repeated(value: string): string {
   const length = value === "" ? 0 : `${value}${value}`.indexOf(value, 1);
   return value.slice(0, length);

@@ -1,17 +1,17 @@
 import { distance } from "fastest-levenshtein";
 
-/** Words that others begin the names of their variables with, too. */
+/** First words that other programs' variables share. */
 const shared = new Set(["CLIENT", "FLY", "LOG", "NODE", "OTEL", "SESSION", "SLOW"]);
 
-/** Names that programs and systems give variables, and that are like one of ours. */
+/** Names of other programs' and systems' variables that resemble settings. */
 const others = new Set(["HOME", "HOSTNAME", "MAIL", "LOGNAME", "DEBUG", "HOSTTYPE"]);
 
-/** Most letters that may differ in a misspelt name; fewer in short names, which resemble many others. */
+/** Maximum number of letters that may differ in a misspelt name; fewer in short names, which resemble many others. */
 const mostDifferent = (name: string) => (name.length >= 8 ? 2 : name.length >= 5 ? 1 : 0);
 
 /**
- * The names in an environment that no setting has, and that look like one: they begin with the words of some, or differ in a
- * letter or two. Each with the setting that is nearest.
+ * Finds names in an environment that resemble a setting: they begin with the words of some, or differ in a letter or
+ * two. Each with the nearest setting.
  */
 export function findMisspelt(
   given: Iterable<string>,
@@ -32,7 +32,7 @@ export function findMisspelt(
   });
 }
 
-/** The beginnings of names that are this program's own, such as `BACKUP_`. */
+/** First words of this program's own settings, such as `BACKUP_`. */
 function familiesOf(known: readonly string[]): string[] {
   const words = known.filter((name) => name.includes("_")).map((name) => name.slice(0, name.indexOf("_")));
   return [...new Set(words)].filter((word) => !shared.has(word)).map((word) => `${word}_`);

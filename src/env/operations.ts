@@ -48,9 +48,9 @@ export type OperationsSettings = {
   /** Name of this build. */
   build?: string;
   logLevel: string;
-  /** From how many milliseconds on a read is logged as slow; 0 for none. */
+  /** Duration from which a read is logged as slow, in milliseconds; 0 for never. */
   slowStatement: number;
-  /** The address of the collector that takes traces; absent if nothing is traced. */
+  /** Address of the collector of traces; absent if tracing is off. */
   traces?: { url: string };
 };
 

@@ -48,12 +48,12 @@ export type DirectoryProvider = { issuer: string; clientId: string; secret: stri
 
 export type PeopleSettings = {
   secret: string;
-  /** The secret of before, while it is being changed: what was written by it is still read. */
+  /** The previous secret, during a change: values written with it can still be read. */
   previousSecret?: string;
   firstAdmin?: { username: string; password: string };
   demo: boolean;
   allowSignup: boolean;
-  /** The OpenID Connect provider of the bank's directory; absent where people sign in by password alone. */
+  /** The OpenID Connect provider of the bank's directory; absent if people sign in by password only. */
   directory?: DirectoryProvider;
   /** User who may sign in by password while passwords are closed for staff. */
   emergencyUsername?: string;
@@ -88,7 +88,7 @@ export function peopleSettings(
   };
 }
 
-/** @throws Error if settings do not go together, and for a provider that secrets and tokens would reach in the clear */
+/** @throws Error if settings do not go together, and for a provider that secrets and tokens would reach unencrypted */
 function directoryProvider(
   value: Values,
   { production, origin }: { production: boolean; origin?: string },

@@ -41,13 +41,11 @@ export const portVariables = z.object({
 });
 type Values = z.output<typeof portVariables>;
 
-/** A service of the bank's own that is asked over HTTP: its address, and the bearer token where it wants one. */
+/** An HTTP service of the bank's own: its address, and its bearer token if it needs one. */
 export type PortSettings = { url: string; key?: string };
 
 export type PortsSettings = {
-  /**
-   * Service that checks a payee's name and account before a payment; absent if the bank takes part in no such scheme.
-   */
+  /** Service that checks a payee's name and account before a payment; absent if the bank belongs to no such scheme. */
   payeeCheck?: PortSettings;
   /** Service that screens clients' payments; absent if there is none. */
   screening?: PortSettings;
@@ -72,7 +70,7 @@ export function portsSettings(value: Values, { host }: { host: string }): PortsS
   };
 }
 
-/** A language model is configured whole or not at all. */
+/** A language model needs all of its settings or none. */
 function assistantSettings(value: Values): PortsSettings["assistant"] {
   const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model, ASSISTANT_SHARES_DATA } = value;
   if (url === undefined && key === undefined && model === undefined) return undefined;
@@ -94,7 +92,7 @@ function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSet
   return { url, ...(key !== undefined && { key }) };
 }
 
-/** The text of the SFTP server's private key. @throws Error with a sentence that says how to make one */
+/** The text of the SFTP server's private key. @throws Error with a sentence about how to make one */
 function readHostKey(given: string | undefined): string {
   const text =
     given?.includes("PRIVATE KEY") || !given || !existsSync(given) ? given : readFileSync(given, "utf8");

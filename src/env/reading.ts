@@ -4,8 +4,8 @@ import type { z } from "zod";
 export type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of `wanted`, where an empty one counts as unset.
- * @throws Error that lists every wrong variable in one message, each with what to do
+ * Reads the variables of `wanted`; an empty one counts as unset.
+ * @throws Error that lists every wrong variable in one message, each with its remedy
  */
 export function parse<Shape extends z.ZodType>(wanted: Shape, source: Source): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -17,5 +17,5 @@ export function parse<Shape extends z.ZodType>(wanted: Shape, source: Source): z
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Whether a host is this machine alone. */
+/** True for a loopback host. */
 export const isLoopback = (host: string): boolean => loopback.has(host.replace(/^\[|\]$/g, ""));

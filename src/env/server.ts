@@ -38,15 +38,15 @@ export type ServerSettings = {
   production: boolean;
   port: number;
   host: string;
-  /** The Unix socket that is listened on in place of the port. */
+  /** The Unix socket to listen on instead of the port. */
   socket?: string;
   origin?: string;
   clientIpHeader?: string;
-  /** Seconds for which a server that was asked to stop keeps answering. */
+  /** Time for which a server that was asked to stop keeps answering, in seconds. */
   drainSeconds: number;
 };
 
-/** @throws Error for a socket without the header of its proxy, and in production for an address in the clear */
+/** @throws Error for a socket without the header of its proxy, and in production for an unencrypted address */
 export function serverSettings(value: z.output<typeof serverVariables>): ServerSettings {
   const production = value.NODE_ENV === "production";
   if (value.SOCKET && !value.CLIENT_IP_HEADER)

@@ -38,15 +38,15 @@ export const trailVariables = z.object({
 });
 
 export type TrailSettings = {
-  /** The file that the trail's head is kept in, where it is not the one beside the book. */
+  /** The file of the trail's head, if it is not the one beside the book. */
   auditHeadFile?: string;
-  /** The folder of archives of the trail, where it is not the book's. */
+  /** The folder of archives of the trail, if it is not the book's. */
   archiveDir?: string;
   /** Receiver of the trail's head, and the Ed25519 key that signs it. */
   anchor?: { url: string; key: KeyObject };
 };
 
-/** @throws Error for an address without a key, a key without an address, and for what is not a key */
+/** @throws Error for an address without a key, a key without an address, and an invalid key */
 export function trailSettings(value: z.output<typeof trailVariables>): TrailSettings {
   const { AUDIT_ANCHOR_URL: url, AUDIT_ANCHOR_KEY: key, AUDIT_HEAD_FILE: auditHeadFile } = value;
   const { ARCHIVE_DIR: archiveDir } = value;
@@ -63,14 +63,14 @@ export function trailSettings(value: z.output<typeof trailVariables>): TrailSett
 
 /**
  * Reads a private Ed25519 key, PKCS#8 in base64.
- * @throws Error with a sentence that says how to make one
+ * @throws Error with a sentence about how to make one
  */
 export function readAnchorKey(text: string): KeyObject {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Said below, without what was given.
+    // Reported below, without the given text.
   }
   throw new Error(
     "AUDIT_ANCHOR_KEY is no Ed25519 key: make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`",
@@ -78,8 +78,8 @@ export function readAnchorKey(text: string): KeyObject {
 }
 
 /**
- * Reads the public Ed25519 keys, SPKI in base64, whose private halves signed before.
- * @throws Error with a sentence that says how to write one
+ * Reads the public Ed25519 keys, SPKI in base64, of former signing keys.
+ * @throws Error with a sentence about how to write one
  */
 function readFormerAnchorKeys(text: string): KeyObject[] {
   return text
@@ -90,7 +90,7 @@ function readFormerAnchorKeys(text: string): KeyObject[] {
         const key = createPublicKey({ key: Buffer.from(part, "base64"), format: "der", type: "spki" });
         if (key.asymmetricKeyType === "ed25519") return key;
       } catch {
-        // Said below.
+        // Reported below.
       }
       throw new Error(
         "AUDIT_ANCHOR_FORMER_KEYS has something else than public Ed25519 keys: write each by `openssl pkey -inform DER -in KEY -pubout -outform DER | base64 -w0`",
@@ -99,7 +99,7 @@ function readFormerAnchorKeys(text: string): KeyObject[] {
 }
 
 /**
- * The keys that anchors and checkpoints may be signed with, public, the current one first; none if no key is set.
+ * The public keys of anchors and checkpoints, the current one first; none if no key is set.
  * @throws Error with a sentence if one is not an Ed25519 key
  */
 export function readSigningKeys(variables: Source): KeyObject[] {

@@ -12,7 +12,7 @@ function failure(code: NarrationFailureCode): StatementReading {
   return { ok: false, code, message: narrationFailures[code] };
 }
 
-/** Reason to refuse an upload before anything opens it; undefined if it may be read. */
+/** Reason to refuse an upload before it is opened; undefined if it may be read. */
 export function refuse(bytes: Uint8Array, fileName: string | undefined): NarrationFailureCode | undefined {
   const refused = refusePdf(bytes);
   if (refused === "empty" || refused === "too_large") return refused;
@@ -20,7 +20,7 @@ export function refuse(bytes: Uint8Array, fileName: string | undefined): Narrati
   return refused;
 }
 
-/** Reads a bank statement from a PDF's bytes. Gives failures as values with the sentence to show; never throws. */
+/** Reads a bank statement from a PDF's bytes. Returns failures as values with a sentence for the user; never throws. */
 export async function analyseStatement(
   bytes: Uint8Array,
   { fileName, ...options }: AnalyseOptions = {},

@@ -18,7 +18,7 @@ import { keptFor } from "./expire";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
 
-/** Seconds after which a full queue is worth another try: some of its files have been read. */
+/** Seconds to wait before the next try if the queue is full: some of its files have been read by then. */
 const busyFor = 30;
 
 const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
@@ -31,9 +31,9 @@ const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
 export const reportUrl = (id: string): string => urlOf(downloadReportCall, { id });
 
 /**
- * Reads a bank statement and keeps what it says for its user for 30 days; the file itself is forgotten.
+ * Reads a bank statement and stores the result for its user for 30 days; the file itself is not stored.
  * @param signal ends the reading when the caller is gone
- * @throws AppError 400, 413, 415 or 429 with a sentence that says why the file cannot be read; its code is the failure's,
+ * @throws AppError 400, 413, 415 or 429 with a sentence about why the file cannot be read; its code is the failure's,
  * `PASSWORD_REQUIRED` for a locked one
  */
 export async function analyseUpload(

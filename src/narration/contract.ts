@@ -19,7 +19,7 @@ export const narrationLimits = {
   pages: readerLimits.pages,
 } as const;
 
-/** Messages of the specification, section 8, and of the failures that it leaves open. */
+/** Messages of the specification, section 8, and of failures beyond it. */
 export const narrationMessages = {
   invalidType: "Invalid File Type: Please upload a PDF file only.",
   tooLarge: "File Too Large: File size must be less than 5MB.",
@@ -36,7 +36,7 @@ export const narrationMessages = {
   networkError: "Failed to analyze bank statement. Please try again.",
 } as const;
 
-/** Why a file could not be analysed; each code has one sentence for the person who sent it. */
+/** Reasons why a file could not be analysed; each code has one sentence for the person who sent it. */
 export const narrationFailures = {
   not_pdf: narrationMessages.invalidType,
   empty: "This file is empty. Please choose the statement again.",
@@ -78,12 +78,12 @@ export const analyzeResponseSchema = z.object({
 });
 export type AnalyzeResponse = z.infer<typeof analyzeResponseSchema>;
 
-/** One line without the characters that no database or no workbook keeps whole; blanks joined. */
+/** Text on one line, without characters that a database or workbook cannot store; blanks joined. */
 const tidy = (text: string): string => text.replace(/[\p{Cc}\s\uFFFE\uFFFF]+/gu, " ").trim();
 
 /**
- * The last segment of a file's name, as RFC 7578, section 4.2, asks for: a sender's folders are none of ours.
- * Bun hands a file with an empty name over without one.
+ * The last segment of a file's name, as RFC 7578, section 4.2, requires: a sender's folders are dropped. Bun passes a
+ * file with an empty name without one.
  */
 export const baseName = ({ name }: { name?: string | undefined }): string =>
   tidy((name ?? "").split(/[/\\]/).at(-1) ?? "");
@@ -148,7 +148,7 @@ export const getOverviewCall = call({
   response: statementOverviewSchema.array(),
 });
 
-/** The pages on which a row does not add up, to be drawn beside the rows. */
+/** Returns pictures of the pages on which a row does not add up, to show beside the rows. */
 export const getPagePicturesCall = call({
   method: "GET",
   path: "/api/transaction-narration/analyses/{id}/pages",

@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { getAnalysis } from "./queries";
 
 /**
- * Deletes an analysis of one's own with its report; that there was one stays in the trail.
+ * Deletes the actor's own analysis with its report; the trail still shows that it existed.
  * @throws AppError not_found if there is none, it has expired, or it is someone else's
  */
 export async function deleteAnalysis(deps: Deps, actor: Actor, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { dayLength } from "@/vocabulary/calendar";
 /** Retention of an analysis and its report, in milliseconds: 30 days. */
 export const keptFor = 30 * dayLength;
 
-/** Deletes analyses whose 30 days are over. Answers how many. */
+/** Deletes analyses whose 30 days are over. Returns their number. */
 export async function expireAnalyses({ db, now }: Deps): Promise<number> {
   const expired = db.read
     .delete(statementAnalyses)

@@ -4,8 +4,8 @@ export type Progress = { page: number; pages: number; done: boolean };
 type Listener = (progress: Progress) => void;
 
 /**
- * The uploads that this node is reading, by user and upload id, so that a form can follow its own. Nothing is kept
- * once the reading is over.
+ * The uploads that this node is reading, by user and upload id, so that a form can follow its own. An entry is
+ * deleted when its reading ends.
  */
 export class ProgressBoard {
   readonly #latest = new Map<string, Progress>();
@@ -18,7 +18,7 @@ export class ProgressBoard {
     for (const listener of this.#listeners.get(key) ?? []) listener(progress);
   }
 
-  /** Calls back with what is known now, and with every step until the returned function is called. */
+  /** Calls the listener with the present progress, and with every step until the returned function is called. */
   follow(userId: number, uploadId: string, listener: Listener): () => void {
     const key = `${userId} ${uploadId}`;
     const listeners = this.#listeners.get(key) ?? new Set();

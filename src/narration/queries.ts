@@ -15,7 +15,7 @@ const { id, userId, companyName, fileName, createdAt, expiresAt, analyses, state
 const order = sql<number>`${statementAnalyses}.rowid`;
 
 /**
- * One page of the analyses of a user that are still kept, newest first: their own alone, whatever their role.
+ * One page of a user's own stored analyses, newest first, whatever the user's role.
  * @param page `cursor` as a page gave it
  */
 export async function listAnalyses(
@@ -40,7 +40,7 @@ export async function listAnalyses(
 export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>["rows"][number];
 
 /**
- * Reads one analysis as it is kept: what is seen of it at first, and all of its rows packed.
+ * Reads one analysis as stored: its summary, and all of its rows packed.
  * @throws AppError not_found if there is none, it has expired, or it is someone else's
  */
 export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {

@@ -2,7 +2,7 @@ import { rowActs } from "@/approvals/row-acts";
 import { keyRows } from "./commands";
 import { channelStartLabels, type KeyBody, keyBodySchema, keyContract, keyText } from "./contract";
 
-/** A key of a client's program that is registered, changed or revoked. */
+/** Approvals for registering, changing and revoking the keys of clients' programs. */
 export const channelKeyActs = rowActs(keyContract, keyRows, {
   kind: "client_user",
   values: keyBodySchema,

@@ -21,12 +21,12 @@ async function readKey({ db }: Deps, actor: Actor, id: number): Promise<KeyDto> 
 const refused = (field: keyof KeyBody, message: string) =>
   new AppError("bad_request", message, { fields: { [field]: message } });
 
-/** RSA keys are this long at least, in bits. */
+/** Minimum length of an RSA key, in bits. */
 const leastRsaBits = 3072;
 
 /**
- * A public key as it is stored: its algorithm and the key in base64, and its fingerprint.
- * @throws AppError 400 for what is not a public key, is a private one, or one of an algorithm or a length that is not safe
+ * Reads a public key in its stored form: its algorithm, the key in base64, and its fingerprint.
+ * @throws AppError 400 for text that is not a public key, for a private key, and for an unsafe algorithm or length
  */
 export async function readPublicKey(
   text: string,
@@ -39,7 +39,7 @@ export async function readPublicKey(
   if (key.isPrivateKey())
     throw refused("publicKey", "This is a private key: keep it to yourself, and give the public one");
   const blob = key.getPublicSSH();
-  // An RSA key's modulus is nearly all of it.
+  // The modulus makes up nearly all of an RSA key.
   if (key.type === "ssh-rsa" && blob.length * 8 < leastRsaBits)
     throw refused("publicKey", `An RSA key needs at least ${leastRsaBits} bits: better take Ed25519`);
   if (!/^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521))$/.test(key.type))
@@ -50,7 +50,7 @@ export async function readPublicKey(
 
 const userRow = z.object({ id: z.int(), clientId: z.string() });
 
-/** The active user of a client that a key acts as. Throws AppError 400. */
+/** The active client user as whom a key acts. Throws AppError 400. */
 async function findUser({ db }: Pick<Deps, "db">, username: string) {
   const user = await readPrimaryRow(db, userRow, {
     sql: `select id, client_id as "clientId" from users where lower(username) = lower(?) and role = 'client_user'
@@ -63,7 +63,7 @@ async function findUser({ db }: Pick<Deps, "db">, username: string) {
 
 const ownerRow = z.object({ id: z.int() });
 
-/** Throws AppError 400 for keys that cannot be registered, 409 for one that is registered already. */
+/** Throws AppError 400 for unusable keys, 409 for one that is already registered. */
 async function assertKeys(deps: Deps, _: Actor, keys: readonly KeyBody[], own?: number): Promise<void> {
   for (const { username, publicKey } of keys) {
     await findUser(deps, username);
@@ -78,7 +78,7 @@ async function assertKeys(deps: Deps, _: Actor, keys: readonly KeyBody[], own?: 
   }
 }
 
-/** A key says by itself who is there: it is nobody else's. */
+/** Refusal of a key that is already registered: a key identifies its user, so nobody else can have it. */
 const taken = {
   kind: "conflict",
   message: "This key is registered already",

@@ -21,10 +21,10 @@ export const keyFilters = {
 };
 export const keyFilterSchema = filterSchema(keyFilters);
 
-/** The most times of a day at which a client gets reports. */
+/** Maximum number of times a day at which a client gets reports. */
 const mostTimes = 12;
 
-/** Times of a day, as they are typed and stored: `11:00,15:00`, in order, each once. */
+/** Times of a day, as typed and stored: `11:00,15:00`, in order, without duplicates. */
 const timesSchema = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const keyBodySchema = z.object({
 });
 export type KeyBody = z.output<typeof keyBodySchema>;
 
-/** A key. `fingerprint` is as OpenSSH shows it. */
+/** A key. `fingerprint` has the form of OpenSSH. */
 export const keySchema = keyBodySchema.extend({
   id: z.int(),
   clientId: z.string(),

@@ -17,12 +17,12 @@ import {
   keyTitle,
 } from "./contract";
 
-/** The keys of clients' programs, and what opens there. */
+/** Screen of the keys of clients' programs, with its dialogs. */
 export const keyScreen = screen("/admin/channel-keys", rowOpenings);
 
 const { id, clientId, name, publicKey, fingerprint, start, intraday, version } = channelKeys;
 
-/** Keys, the newest first. */
+/** Keys, newest first. */
 export const { list: listKeys, summarise } = defineReading({
   access: "channel-keys:read",
   filters: keyFilters,

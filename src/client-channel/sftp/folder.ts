@@ -9,8 +9,8 @@ export type Place =
 const fileName = /^[\p{L}\p{N}_.()+@ -]{1,120}$/u;
 
 /**
- * Reads a path as a client's program sends it. There are two folders and no others, and `..` leads out of none of them:
- * a path is text, no file of the machine is behind it.
+ * Resolves a path that a client's program sends. There are exactly two folders, and `..` leaves neither: a path is
+ * only text, without a file of the machine behind it.
  */
 export function placeOf(path: string): Place | undefined {
   const [first, name, ...more] = posix.normalize(`/${path}`).split("/").filter(Boolean);
@@ -20,9 +20,9 @@ export function placeOf(path: string): Place | undefined {
   return fileName.test(name) ? { at: `${first}-file`, name } : undefined;
 }
 
-/** The path as it is written in full. */
+/** The path in its full form. */
 export const realPath = (path: string): string => posix.normalize(`/${path}`).replace(/(?<=.)\/$/, "");
 
-/** Whether a program still writes under this name, and gives the file its own when it is whole. */
+/** True for a name under which a program writes a file that it renames once it is complete. */
 export const isTemporary = (name: string): boolean =>
   name.startsWith(".") || /\.(?:tmp|temp|part|partial|filepart|uploading)$/i.test(name);

@@ -11,7 +11,7 @@ import { networkOf } from "@/people/auth/client-ip";
 import { recordDenied } from "@/people/auth/denied-request-log";
 import { SftpSession } from "./session";
 
-/** Connections at a time: in all, of one network, and of one client. */
+/** Maximum number of connections: in total, of one network, and of one client. */
 const mostConnections = 64;
 const mostOfNetwork = 8;
 const mostOfClient = 4;
@@ -23,14 +23,14 @@ const attemptRate = { most: 30, per: 60_000 };
 
 export type SftpServer = { port: number; stop(): Promise<void> };
 
-/** The keys exchanged and the ciphers: those without known weaknesses. */
+/** Accepted key exchanges and ciphers: those without known weaknesses. */
 const algorithms: ssh2.Algorithms = {
   kex: ["curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256", "ecdh-sha2-nistp384"],
   cipher: ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr"],
   hmac: ["hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512"],
 };
 
-/** Counts connections by a name, and lets only so many in. */
+/** Counts connections by name and limits their number. */
 class Counter {
   readonly #open = new Map<string, number>();
 
@@ -113,7 +113,7 @@ function serve(
     recordDenied(deps, key?.actor ?? stranger, { status, method: "SFTP", route: "sign in" });
 
   async function authenticate(context: AuthContext): Promise<void> {
-    // Every program asks first what it may sign in by.
+    // Programs first ask for the methods of signing in.
     if (context.method !== "publickey") return context.reject(["publickey"]);
     if (attempts.take(deps, `sftp ${networkOf(ip)}`, attemptRate) !== undefined) {
       await deny(429);
@@ -173,12 +173,12 @@ function serve(
   connection.on("ready", () => clearTimeout(late));
   connection.on("session", (accept) => {
     accept().on("sftp", (open) => {
-      // A second one of the same connection would double its limits.
+      // A second session of the same connection would double its limits.
       if (!key || session) return connection.end();
       session = new SftpSession(deps, key, open(), () => connection.end());
     });
   });
-  // A broken connection is ended like any other.
+  // A broken connection ends like any other.
   connection.on("error", () => connection.end());
   connection.on("close", () => {
     clearTimeout(late);

@@ -15,13 +15,13 @@ import { DoesNotFit, UploadBuffer } from "./upload-buffer";
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
-/** Files and folders that a session has open, and files that it has sent under a temporary name. */
+/** Maximum number of open files and folders in a session, and of files sent under a temporary name. */
 const mostOpen = 16;
 const mostParked = 8;
-/** Files of a client that are opened in a minute. */
+/** Rate of files that a client opens, per minute. */
 const opened = new RateLimit();
 const openRate = { most: 120, per: 60_000 };
-/** The newest files of an outbox that are listed. */
+/** Maximum number of an outbox's files that are listed, newest first. */
 const mostListed = 1_000;
 
 type Entry = { name: string; size: number; madeAt: number };
@@ -38,7 +38,7 @@ class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Whether it is recorded: what the protocol has no answer for is not. */
+    /** True if it is recorded; requests that the protocol does not support are not. */
     readonly isRecorded = true,
   ) {
     super(message);
@@ -70,16 +70,16 @@ const attributes = (bits: number, size: number, at: number): Attributes => {
 
 const folders: readonly Entry[] = ["inbox", "outbox"].map((name) => ({ name, size: 0, madeAt: 0 }));
 
-/** One program's session: its client's two folders, of which nothing is on a disk. */
+/** A program's session: its client's two folders, which exist only in the database. */
 export class SftpSession {
   readonly #deps: Deps;
   readonly #key: ChannelKey;
   readonly #sftp: SFTPWrapper;
   readonly #end: () => void;
   readonly #handles = new Map<number, Handle>();
-  /** Files that were sent whole under a temporary name, until they get their own. */
+  /** Files that were sent completely under a temporary name, until they are renamed. */
   readonly #parked = new Map<string, UploadBuffer>();
-  /** The files that were taken last, by their names: programs ask for the size of what they sent. */
+  /** The most recently accepted files by name: programs ask for the size of a file that they sent. */
   readonly #taken = new Map<string, Entry>();
   #next = 1;
   #isOpen = true;
@@ -93,7 +93,7 @@ export class SftpSession {
     this.#listen();
   }
 
-  /** Drops what was not sent to its end, and records that. */
+  /** Drops incomplete files, and records that. */
   close(): void {
     this.#isOpen = false;
     let lost = 0;
@@ -158,7 +158,7 @@ export class SftpSession {
         sftp.status(id, STATUS_CODE.OK);
       }),
     );
-    // Programs that keep a file's times or mode are let be: files here have none of their own.
+    // Requests to set a file's times or mode are accepted and ignored: files here have none.
     for (const event of ["SETSTAT", "FSETSTAT"] as const)
       sftp.on(event, (id: number) => sftp.status(id, STATUS_CODE.OK));
     for (const event of ["MKDIR", "RMDIR", "READLINK", "SYMLINK"] as const)
@@ -168,11 +168,11 @@ export class SftpSession {
         }),
       );
     sftp.on("EXTENDED", (id) => sftp.status(id, STATUS_CODE.OP_UNSUPPORTED));
-    // Programs that have nothing more to ask wait until their channel is closed.
+    // A program that has finished waits until its channel is closed.
     sftp.on("end", () => sftp.end());
   }
 
-  /** Answers a request, or says why it is refused. */
+  /** Answers a request, or refuses it with a reason. */
   async #answer(id: number, act: string, answer: () => Promise<void>): Promise<void> {
     try {
       await answer();
@@ -399,7 +399,7 @@ export class SftpSession {
     try {
       await this.#receive(target.name, buffer);
     } catch (error) {
-      // It waits under its old name, so that the program can rename it again.
+      // The file keeps its temporary name, so that the program can rename it again.
       if (this.#isOpen && !this.#parked.has(source.name)) this.#parked.set(source.name, buffer);
       else buffer.free();
       throw error;

@@ -1,6 +1,6 @@
 import { Share } from "@/kernel/share";
 
-/** A file does not fit: its own size, or that of all files under way in this process. */
+/** A file is too large: beyond its own limit, or the limit of all files being received in this process. */
 export class DoesNotFit extends Error {
   override readonly name = "DoesNotFit";
 }
@@ -8,7 +8,7 @@ export class DoesNotFit extends Error {
 /** Memory for files being received, in bytes; clients share it. */
 const together = new Share(64 * 1024 * 1024);
 
-/** Page size in bytes. Only pages that were written to take memory. */
+/** Page size in bytes. Only written pages take memory. */
 const pageSize = 16 * 1024;
 
 /** A file being received, in memory until it is complete. Unwritten bytes are zero. */
@@ -17,8 +17,8 @@ export class UploadBuffer {
   #size = 0;
 
   /**
-   * @param most the largest file, in bytes
-   * @param owner the client whose share of the memory it takes from
+   * @param most largest size of the file, in bytes
+   * @param owner the client to whose share of the memory it counts
    */
   constructor(
     readonly most: number,
@@ -29,7 +29,7 @@ export class UploadBuffer {
     return this.#size;
   }
 
-  /** Takes a piece at its place. @throws DoesNotFit */
+  /** Writes data at an offset. @throws DoesNotFit */
   write(offset: number, data: Uint8Array): void {
     const end = offset + data.byteLength;
     if (!Number.isSafeInteger(end) || end > this.most)
@@ -54,7 +54,7 @@ export class UploadBuffer {
     return page;
   }
 
-  /** The bytes that came in. */
+  /** The bytes received. */
   read(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.#size);
     for (const [number, page] of this.#pages) {
@@ -64,7 +64,7 @@ export class UploadBuffer {
     return bytes;
   }
 
-  /** Gives its memory back. */
+  /** Releases its memory. */
   free(): void {
     together.give(this.owner, this.#pages.size * pageSize);
     this.#pages.clear();

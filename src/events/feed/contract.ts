@@ -68,7 +68,7 @@ export const feedQuerySchema = z.object({
 });
 export type FeedQuery = z.output<typeof feedQuerySchema>;
 
-/** An event as CloudEvents 1.0 has it. `id` is its number in the feed. */
+/** An event in the form of CloudEvents 1.0. `id` is its number in the feed. */
 export const eventSchema = z.object({
   specversion: z.literal("1.0"),
   id: z.string(),

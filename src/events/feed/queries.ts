@@ -15,7 +15,7 @@ import { type EventRow, thingOf, type Viewer } from "./things";
 
 type Reads = Pick<Deps, "db" | "env">;
 
-/** By whose index a page is read: a client's own, that of all but postings, or the feed itself. */
+/** Index by which a page is read: a client's own, that of all types but postings, or the feed's. */
 type Plan = "own" | "other" | "all";
 
 /** True if an event matches the row that it reports. Others are never delivered; `verify` names them. */
@@ -25,7 +25,7 @@ const page = preparedRead((read, { plan, typed }: { plan: Plan; typed: boolean }
   const range = and(gt(events.seq, sql.placeholder("after")), lte(events.seq, sql.placeholder("newest")));
   const ofPlan: Record<Plan, SQL | undefined> = {
     own: eq(events.clientId, sql.placeholder("clientId")),
-    // As the index has it.
+    // Written as in the index.
     other: sql`${events.type} <> 'transaction.posted'`,
     all: undefined,
   };
@@ -44,7 +44,10 @@ const boundsRow = z.object({ oldest: z.int().nullable(), newest: z.int().nullabl
 const bounds = sql`select (select min(seq) from events) as oldest, (select max(seq) from events) as newest`;
 const newestRow = z.object({ newest: z.int().nullable() });
 
-/** The numbers of the oldest and the newest event that this node has; of none, what the next one follows. */
+/**
+ * Numbers of the oldest and the newest event that this node has. Without events, the number that the next one
+ * follows.
+ */
 export async function feedBounds({ db }: Pick<Deps, "db">): Promise<{ oldest: number; newest: number }> {
   const { oldest, newest } = (await readRow(db, boundsRow, bounds)) ?? { oldest: null, newest: null };
   return { oldest: oldest ?? 1, newest: newest ?? 0 };
@@ -58,7 +61,7 @@ export type Range = {
   types?: readonly EventType[] | undefined;
 };
 
-/** A page of the feed within what a client, or staff, may read, oldest first. */
+/** A page of the feed that a client, or staff, may read, oldest first. */
 export function readEvents(
   { db }: Pick<Deps, "db">,
   { scope, clientId }: { scope: Scope; clientId: string },
@@ -93,16 +96,15 @@ export async function toEventDtos(
     subject: `${thingOf[row.type].name}/${row.subject}`,
     time: new Date(row.at).toISOString(),
     datacontenttype: "application/json",
-    // A thing that was deleted since, such as an old preview, has nothing to tell but its id.
+    // A subject that was deleted since, such as an old preview, has only its id.
     data: data.get(row.seq) ?? { id: row.subject },
   }));
 }
 
 /**
- * Reads the feed from a cursor on, within the actor's scope. `next` is the cursor after the last event read, or after
- * the newest event of all at the end, so that a quiet reader's cursor does not grow old.
- * @throws AppError 400 for a cursor that no answer gave or types for staff, 410 for a cursor whose events are no longer
- * kept
+ * Reads the feed after a cursor, within the actor's scope. `next` is the cursor after the last event read, or at the
+ * end after the newest event of all, so that a quiet reader's cursor does not expire.
+ * @throws AppError 400 for an unknown cursor or types for staff, 410 for a cursor whose events are no longer kept
  */
 export async function readFeed(
   deps: Reads,

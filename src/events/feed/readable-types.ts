@@ -5,7 +5,7 @@ import { tell } from "@/vocabulary/language";
 import { clientEventTypes, type EventType } from "./contract";
 
 /**
- * Refuses types of events that the actor never gets.
+ * Refuses types of events that the actor may not read.
  * @throws AppError 400 at `types`
  */
 export function assertReadable(actor: Actor, types: readonly EventType[] | null | undefined): void {

@@ -5,7 +5,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
 
-/** Few enough that a deletion keeps postings waiting for no more than some milliseconds. */
+/** Batch size of a deletion, which keeps postings waiting for at most some milliseconds. */
 const eventsPerWrite = 500;
 
 const sweepRow = z.object({ oldest: z.int().nullable(), first: z.int().nullable() });
@@ -18,7 +18,8 @@ export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "
   const days = env.eventsKeptDays;
   for (let forgotten = 0; ; ) {
     const at = now();
-    // Up to the first that is young enough: the feed has no gaps. The newest stays, whose number the next one follows.
+    // Deletes up to the first event that is too new, so that the feed has no gaps. The newest stays, since numbering
+    // continues after it.
     const row = await readPrimaryRow(db, sweepRow, {
       sql: `select min(seq) as oldest, coalesce(min(iif(at > ?, seq, null)), max(seq)) as first
         from (select seq, at from events order by seq limit ?)`,

@@ -31,7 +31,7 @@ import { currencies, toDecimal } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, uploadStatuses } from "@/vocabulary/options";
 import type { EventDto, EventType } from "./contract";
 
-/** An event as its table has it. */
+/** An event as stored. */
 export type EventRow = typeof events.$inferSelect;
 
 /** Reader for whom an event's data is restricted. */
@@ -44,14 +44,14 @@ type Reads = Pick<Deps, "db">;
 type Thing = {
   /** Name that `subject` puts before its id. */
   name: string;
-  /** The data of events, by their numbers. Events are of one thing's types. */
+  /** Reads the data of events, by their numbers. The events are of this thing's types. */
   read(deps: Reads, viewer: Viewer, rows: readonly EventRow[]): Promise<ReadonlyMap<number, Data>>;
 };
 
-/** Rows of the ids of a page, in one read. */
+/** SQL condition for the ids of a page, in one read. */
 const ofIds = (id: SQLWrapper): SQL => sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`;
 
-/** Things that are read by their ids, each event's then seen as it was. */
+/** Defines a thing that is read by id, and then shown as it was at each event. */
 function thing<Row extends { id: number }>(
   name: string,
   find: (deps: Reads, ids: string) => Promise<readonly Row[]>,
@@ -80,7 +80,7 @@ const transactionsOfIds = preparedRead((read) =>
     .where(ofIds(transactions.id)),
 );
 
-/** A movement never changes. */
+/** Movements, which never change. */
 const transaction = thing(
   "transactions",
   ({ db }, ids) => transactionsOfIds(db).all({ ids }),
@@ -90,7 +90,7 @@ const transaction = thing(
 
 const holdsOfIds = preparedRead((read) => selectHolds(read).where(ofIds(holds.id)));
 
-/** A hold changes once, when it ends. */
+/** Holds, which change once, when they end. */
 const hold = thing(
   "holds",
   ({ db }, ids) => holdsOfIds(db).all({ ids }),
@@ -119,7 +119,7 @@ const paymentsOfIds = preparedRead((read) =>
     .where(ofIds(payments.id)),
 );
 
-/** A payment goes from status to status, each once: what comes after the event's is left out. */
+/** Payments, which pass through statuses once each: those after the event's are left out. */
 const payment = thing(
   "payments",
   ({ db }, ids) => paymentsOfIds(db).all({ ids }),
@@ -180,7 +180,7 @@ const account = thing(
   (row, { state }, viewer) => toAccountDto(state === null ? row : accountState.parse(state), viewer),
 );
 
-/** Event whose row contains all of its data. */
+/** Defines an event whose row contains all of its data. */
 const ofState = (name: string, tell: (event: EventRow) => Data): Thing => ({
   name,
   read: async (_, _viewer, rows) => new Map(rows.map((row) => [row.seq, tell(row)])),

@@ -11,9 +11,9 @@ import { type CreateMonitor, type MonitorDto, monitorMessages, mostMonitors } fr
 import { findMonitor, toMonitorDto } from "./queries";
 
 /**
- * Makes a monitor of an account that the actor may see. It says nothing of where the measure is already, and fires when a
- * posting takes it across.
- * @throws AppError 404 for an account that is not there, 409 if the account has too many, 422 (key)
+ * Creates a monitor of an account that the actor may see. It does not fire for the present value, but when a posting
+ * crosses the threshold.
+ * @throws AppError 404 for an unknown account, 409 if the account has too many, 422 (key)
  */
 export async function createMonitor(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function createMonitor(
       const account = await getAccount(deps, actor, vaId);
       const clientId = scopeOf(actor) === "own" ? actor.clientId : null;
       const requestId = Bun.randomUUIDv7();
-      // Where the measure is, is read within the write: a posting between the two would be missed.
+      // The present value is read within the write: a posting between read and write would be missed.
       const insert: Write = {
         sql: `insert into balance_monitors
             (request_id, virtual_account_id, client_id, measure, direction, amount, is_crossed, created_by, created_at)
@@ -62,7 +62,7 @@ export async function createMonitor(
 }
 
 /**
- * Deletes a monitor that the actor may see; events that it caused stay in the feed.
+ * Deletes a monitor that the actor may see; its events stay in the feed.
  * @throws AppError 404
  */
 export async function deleteMonitor(deps: Deps, actor: Actor, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { chosenId, idParams } from "@/kernel/query-params";
 import { monitorMeasures } from "@/vocabulary/event-options";
 import { currencySchema, decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
 
-/** The most monitors of one account: each posting on it compares all of them. */
+/** Maximum number of monitors per account: each posting on it compares all of them. */
 export const mostMonitors = 50;
 
 export const monitorMessages = {
@@ -35,7 +35,7 @@ export const createMonitorSchema = z
   .meta({ example: { vaId: 1, measure: "available", below: "1000.00" } });
 export type CreateMonitor = z.output<typeof createMonitorSchema>;
 
-/** A monitor on the wire: one of `below` and `above` is null. */
+/** A monitor in the API: one of `below` and `above` is null. */
 export const monitorSchema = z.object({
   id: z.int(),
   vaId: z.int(),

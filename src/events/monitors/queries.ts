@@ -25,7 +25,7 @@ type Choice = { scope: Scope; by: "all" | "account" | "id" };
 /** Maximum number of monitors in one answer. */
 const mostListed = 1000;
 
-/** A client reads its own monitors of accounts that are its own; staff all. */
+/** Monitors in scope: a client's own ones on its own accounts; all for staff. */
 const monitors = preparedRead((read, { scope, by }: Choice) => {
   const own: SQL | undefined =
     scope === "own"
@@ -50,7 +50,7 @@ const monitors = preparedRead((read, { scope, by }: Choice) => {
 
 export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>["all"]>>[number];
 
-/** The monitors that an actor may see, of one account where it is named, in the order in which they were made. */
+/** Lists the monitors that an actor may see, optionally of one account, in order of creation. */
 export async function listMonitors(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -67,7 +67,7 @@ export function findMonitor({ db }: Pick<Deps, "db">, actor: Actor, id: number) 
   return monitors(db, { scope: scopeOf(actor), by: "id" }).get({ clientId: actor.clientId, chosen: id });
 }
 
-/** A monitor as answers carry it. */
+/** Converts a monitor to the form of answers. */
 export function toMonitorDto({ direction, amount, createdAt, ...row }: MonitorRow): MonitorDto {
   const side = (wanted: MonitorRow["direction"]) => (direction === wanted ? toDecimal(amount) : null);
   return {

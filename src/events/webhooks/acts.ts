@@ -14,7 +14,10 @@ import {
   webhookBodySchema,
 } from "./contract";
 
-/** To the bank's own webhooks goes what its admins may read: where to is as who may read it. A client's are its own matter. */
+/**
+ * A webhook of the bank receives everything its admins may read, so changing its address needs the approval of giving
+ * that right. A client's webhooks are its own matter.
+ */
 const kinds = ["user_role"] as const;
 const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
 
@@ -24,7 +27,7 @@ const detailsOf = ({ url, types, description }: WebhookBody) => ({
   ...(description !== "" && { description }),
 });
 
-/** An address that everything the bank's staff may read is sent to. */
+/** A webhook of the bank, which receives everything that its staff may read. */
 export const newWebhook = approvable(createWebhookCall, {
   name: "create_webhook",
   kinds,
@@ -40,7 +43,7 @@ export const newWebhook = approvable(createWebhookCall, {
     createWebhook(deps, actor, body, undefined, await makerOf(deps, actor, approvalId)),
 });
 
-/** Another address of such a webhook; what else is changed of it waits for nobody. */
+/** Another address of such a webhook; its other changes need no approval. */
 export const webhookEdit = approvable(updateWebhookCall, {
   name: "edit_webhook",
   kinds,
@@ -61,8 +64,8 @@ export const webhookEdit = approvable(updateWebhookCall, {
 });
 
 /**
- * The secret of such a webhook for somebody who did not make it: anyone who has it can sign what looks as if it came from the
- * bank. Once that is approved they have made it, and give it a new secret themselves.
+ * The secret of such a webhook for a user who did not create it: anyone who has it can sign messages as the bank. On
+ * approval they become its maker, and create a new secret themselves.
  */
 export const newWebhookKeeper = approvable(rotateWebhookCall, {
   name: "hand_over_webhook",

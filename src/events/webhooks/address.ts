@@ -5,7 +5,7 @@ import { tell } from "@/vocabulary/language";
 /** Reason why nothing is sent to an address. */
 export class AddressRefused extends Error {}
 
-/** An address that a receiver's name stands for, checked. */
+/** A checked address of a receiver's host. */
 export type Resolved = { address: string; family: number };
 
 /** Resolves a name; a test hands in its own. */
@@ -14,8 +14,8 @@ export type Resolve = (host: string) => Promise<readonly Resolved[]>;
 const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Resolves the address to connect to for a receiver's URL. The connection has to use exactly this address: a name that
- * resolves differently next time changes nothing.
+ * Resolves the address to connect to for a receiver's URL. The connection must use exactly this address, so that a
+ * later resolution of the name changes nothing.
  * @throws AddressRefused if the name is unknown, or any of its addresses is in a private, loopback, link-local or
  * otherwise special network
  */
@@ -41,7 +41,7 @@ async function resolved(host: string, resolve: Resolve): Promise<readonly Resolv
   try {
     return await resolve(host);
   } catch {
-    // ENOTFOUND and its like: the sentence says as much as their codes do.
+    // ENOTFOUND and similar codes: the caller's sentence covers them.
     return [];
   }
 }
@@ -82,7 +82,7 @@ const specialPurpose = [
 const networks = (list: readonly string[]) => list.map((network) => ipaddr.parseCIDR(network));
 const [allowed, refused] = [networks(globalUnicast), networks(specialPurpose)];
 
-/** States addresses of the public internet from all others. An IPv4 address that is mapped into IPv6 counts as itself. */
+/** True for an address of the public internet. An IPv4 address that is mapped into IPv6 counts as itself. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const host = ipaddr.process(address);

@@ -27,7 +27,9 @@ import { openSecret, sealSecret } from "./secrets";
 import { send } from "./send";
 import { newSecret, signedHeaders } from "./signing";
 
-/** Checks a webhook. @throws AppError 403; 400 for an address that is not allowed or types that the actor never gets */
+/**
+ * Checks a webhook. @throws AppError 403; 400 for an address that is not allowed or types that the actor may not read
+ */
 export async function assertDeliverable(
   { env }: Pick<Deps, "env">,
   actor: Actor,
@@ -57,8 +59,8 @@ const withSecret = ({ env }: Pick<Deps, "env">, row: WebhookRow): WebhookWithSec
 };
 
 /**
- * The actor's own webhook, to be changed.
- * @throws AppError 403, 404, 409 if it is not of the version that was seen
+ * The actor's own webhook before a change.
+ * @throws AppError 403, 404, 409 if it has another version than the one that was seen
  */
 export async function seenWebhook(
   deps: Deps,
@@ -73,8 +75,8 @@ export async function seenWebhook(
 }
 
 /**
- * Makes a webhook of the actor's client, or of the bank: events from now on are sent to it.
- * @param makerId whose it is: who asked for it, if somebody else approves it
+ * Creates a webhook of the actor's client, or of the bank: events from now on are sent to it.
+ * @param makerId its maker: the user who asked for it, if somebody else approves it
  * @throws AppError 400 as `assertDeliverable`, 409 if there are too many, 422 (key)
  */
 export async function createWebhook(
@@ -119,9 +121,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook as a whole. A webhook that is switched on continues where it stopped, and tries waiting deliveries
+ * Replaces all fields of a webhook. One that is switched on continues where it stopped, and tries waiting deliveries
  * at once.
- * @throws AppError 400 as `assertDeliverable`, 404, 409 if somebody else changed it meanwhile
+ * @throws AppError 400 as `assertDeliverable`, 404, 409 if it was changed in the meantime
  */
 export async function updateWebhook(
   deps: Deps,
@@ -175,7 +177,7 @@ const retried = (id: number, at: number): Statement[] => [
 ];
 
 /**
- * Deletes a webhook with what was sent to it.
+ * Deletes a webhook with its deliveries.
  * @throws AppError 404
  */
 export async function deleteWebhook(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -203,7 +205,7 @@ export async function deleteWebhook(deps: Deps, actor: Actor, id: number): Promi
 }
 
 /**
- * Gives a webhook a new secret. For a day its deliveries are signed by the one of before as well.
+ * Gives a webhook a new secret. For a day its deliveries are signed with the previous one as well.
  * @throws AppError 404
  */
 export async function rotateSecret(deps: Deps, actor: Actor, id: number): Promise<WebhookWithSecretDto> {
@@ -230,9 +232,9 @@ export async function rotateSecret(deps: Deps, actor: Actor, id: number): Promis
 }
 
 /**
- * Makes somebody the one who has a webhook's secret: it has one that nobody saw, which alone signs from now on, and they give
- * it another themselves.
- * @throws AppError 403, 404, 409 if it was changed meanwhile
+ * Makes a user the maker of a webhook: its secret is replaced by one that nobody has seen, which alone signs from now
+ * on, and the user creates another one themselves.
+ * @throws AppError 403, 404, 409 if it was changed in the meantime
  */
 export async function handOverSecret(
   deps: Deps,
@@ -269,8 +271,8 @@ export async function handOverSecret(
 }
 
 /**
- * Sends a test to a webhook, switched on or not, and answers how it went. It is tried once.
- * @throws AppError 404, 409 if its secret cannot be read any more
+ * Sends a test to a webhook, switched on or not, and returns the outcome. It is tried once.
+ * @throws AppError 404, 409 if its secret can no longer be decrypted
  */
 export async function testWebhook(deps: Deps, actor: Actor, id: number): Promise<DeliveryDto> {
   assertCan(actor, "webhooks:write");

@@ -9,7 +9,7 @@ import { visibleLine } from "@/vocabulary/visible-line";
 export { deliveryStates };
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The most webhooks of a client, and of the bank. */
+/** Maximum number of webhooks of a client, and of the bank. */
 export const mostWebhooks = 20;
 
 export const webhookMessages = {
@@ -35,7 +35,7 @@ export const webhookMessages = {
   noDeliveries: "No deliveries yet",
 } as const;
 
-/** The words of the screen. */
+/** Words of the screen. */
 export const webhookWords = {
   title: "Webhooks",
   description: "Addresses that events are sent to, signed and in order",
@@ -54,7 +54,7 @@ export const webhookWords = {
   checkText: "It is checked on this device: neither secret nor body is sent or kept.",
 } as const;
 
-/** A webhook's new secret as its dialog shows it, this once. */
+/** A webhook's new secret, shown once in its dialog. */
 export const newWebhookSecret = (secret: string) => ({
   title: webhookWords.secret,
   description: webhookWords.secretOnce,
@@ -79,8 +79,8 @@ export const deliveryStateLabels: Record<DeliveryState, Text> = {
 const addressExample = "Use an address such as https://example.com/events";
 
 /**
- * A receiver's address in the form in which it is called: URL parsing drops tabs and line ends and normalises the host. The
- * addresses that it resolves to are checked when it is saved and at each attempt.
+ * A receiver's address as it is called: URL parsing drops tabs and line ends and normalises the host. The addresses
+ * to which it resolves are checked when it is saved and at each attempt.
  */
 const urlSchema = z
   .string()
@@ -116,7 +116,7 @@ export const webhookBodySchema = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
 
-/** A webhook on the wire. Its secret is in the answer that makes it, and in no other. */
+/** A webhook in the API. Only the answer that creates it contains its secret. */
 export const webhookSchema = z.object({
   id: z.int(),
   clientId: z.string().nullable().describe("Whose it is; null for the bank's own, which gets all events"),

@@ -23,19 +23,17 @@ import { switchOff } from "./switch-off";
 /** Settings for tests: name resolution, the time limit of a try, and how long a session waits for more events. */
 export type DeliverOptions = Partial<Pick<SendOptions, "resolve" | "timeout">> & { linger?: number };
 
-/** Events that are read for a webhook at once, and how many of its accounts are sent to at the same time. */
+/** Number of events read at once for a webhook, and of its accounts that are sent to in parallel. */
 const eventsPerPass = 200;
 const lanesAtOnce = 8;
 
 /** Time in which a pass begins new tries, in milliseconds: with a last try of 10 s it ends well within its lease. */
 const passLength = 5000;
 
-/** Number of waiting deliveries at which no more events are read for a webhook. */
+/** Number of waiting deliveries from which no further events are read for a webhook. */
 const mostWaiting = 1000;
 
-/**
- * Time for which a session waits for more events before it ends, and the interval at which it looks, in milliseconds.
- */
+/** Time for which a session waits for more events before it ends, and interval of its checks, in milliseconds. */
 const lingerLength = 2000;
 const lookEvery = 50;
 
@@ -94,7 +92,7 @@ const eventsBySeq = preparedRead((read) =>
     .where(and(sql`${events.seq} in (select value from json_each(${sql.placeholder("seqs")}))`, isTrue)),
 );
 
-/** An event to be sent: `id` is its delivery's where one waits already. */
+/** An event to be sent: `id` is that of its waiting delivery, if there is one. */
 type Item = Omit<Waiting, "id"> & { id: number | null };
 
 /** Events whose deliveries begin to wait in a pass, and those whose deliveries no longer wait after it. */
@@ -119,10 +117,13 @@ const ofActive = preparedRead((read) =>
     .orderBy(asc(webhooks.id)),
 );
 
-/** Up to which event this process has seen that there is nothing for a webhook, so that idle ones cost one step of an index. */
+/**
+ * Number of the event up to which this process found no work for a webhook, so that an idle webhook costs one step of
+ * an index.
+ */
 const seen = new WeakMap<Deps["db"]["read"], Map<number, number>>();
 
-/** The webhooks for which there is something to send, and that no node is sending to. */
+/** Lists webhooks that have something to send and to which no node is sending. */
 export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): Promise<number[]> {
   const { db, now } = deps;
   const active = await ofActive(db).all();
@@ -167,9 +168,9 @@ export async function deliverDue(deps: Deps, node: Deps, options: DeliverOptions
   return due.length;
 }
 
-/** Delivers to a webhook while its caller continues. Resolves when nothing is left to send. */
+/** Delivers to a webhook in the background. Resolves when nothing is left to send. */
 export async function deliverBehind(
-  // What else is to be written with the caller's own write is not a part of the work.
+  // Statements for the caller's own write are no part of this work.
   { alongside: _, ...deps }: Deps,
   id: number,
   options: DeliverOptions = {},
@@ -225,7 +226,7 @@ class Session {
   readonly #id: number;
   readonly #lease: Lease;
   readonly #options: DeliverOptions;
-  /** The newest event that was read for it. */
+  /** Number of the newest event that was read for it. */
   #read = 0;
 
   constructor(deps: Deps, id: number, lease: Lease, options: DeliverOptions) {
@@ -235,18 +236,18 @@ class Session {
     this.#options = options;
   }
 
-  /** @returns how the session ends; undefined if the webhook was switched off by that */
+  /** @returns how the session ends; undefined if it switched the webhook off */
   async run(): Promise<End | undefined> {
     const { linger = lingerLength } = this.#options;
     for (let quietSince = performance.now(); ; ) {
       const hook = await readHook(this.#deps.db, this.#id);
-      // Somebody switched it off meanwhile, and so the lease is lost.
+      // The webhook was switched off in the meantime, so the lease is lost.
       if (!hook) return undefined;
       const { lanes, behind } = await this.#next(hook);
       if (lanes.length > 0 || behind.length > 0) {
         const failures = await this.#deal(hook, { lanes, behind });
         if (failures === undefined) return undefined;
-        // The receiver is silent: it rests for a while.
+        // The receiver does not answer: it is left alone for a while.
         if (failures >= mostFailuresInRow) break;
         quietSince = performance.now();
         continue;
@@ -265,7 +266,7 @@ class Session {
     const ofLanes = Map.groupBy(waiting, ({ lane }) => lane);
     const due = [...ofLanes].filter(([, [head]]) => head !== undefined && isDue(head.nextAt, at));
     if (hook.failures >= mostFailuresInRow) {
-      // One that waits is the probe: the one that was tried most, so that it comes to its end.
+      // A waiting delivery serves as the probe: the one with most tries, so that it reaches its end.
       const heads = due.flatMap(([, [head]]) => (head ? [head] : [])).sort((a, b) => b.tries - a.tries);
       return { lanes: heads.slice(0, 1).map((head) => [head]), behind: [] };
     }
@@ -281,7 +282,7 @@ class Session {
     return { lanes: [...lanes.values()], behind };
   }
 
-  /** The next events of the feed that are for the webhook. */
+  /** Reads the next events of the feed that match the webhook. */
   async #readOn(hook: Hook): Promise<Item[]> {
     const { newest } = await feedBounds(this.#deps);
     const after = Math.max(hook.position, this.#read);
@@ -304,8 +305,8 @@ class Session {
   }
 
   /**
-   * Tries what is to be tried and records it in one write. Answers how many tries in a row have failed; undefined if the
-   * webhook is switched off by that.
+   * Tries the deliveries and records the outcomes in one write. Returns the number of tries in a row that have
+   * failed; undefined if this switched the webhook off.
    */
   async #deal(hook: Hook, { lanes, behind }: Pass): Promise<number | undefined> {
     const events = await this.#readEvents(hook, lanes);
@@ -330,7 +331,7 @@ class Session {
     return this.#record(hook, outcomes, events);
   }
 
-  /** The events of a pass as their receiver gets them, by their numbers. */
+  /** The events of a pass in the form of their receiver, by their numbers. */
   async #readEvents(hook: Hook, lanes: Pass["lanes"]): Promise<Map<number, EventDto>> {
     const seqs = JSON.stringify([...new Set(lanes.flat().map(({ seq }) => seq))]);
     const found = await eventsBySeq(this.#deps.db).all({ seqs });
@@ -338,7 +339,10 @@ class Session {
     return new Map((await toEventDtos(this.#deps, viewer, found)).map((event) => [Number(event.id), event]));
   }
 
-  /** Signing secrets; one that was sealed with the server's previous secret is sealed again with the present one. */
+  /**
+   * Signing secrets. One that was encrypted with the server's previous secret is encrypted again with the present
+   * one.
+   */
   async #secretsOf(hook: Hook): Promise<string[]> {
     const { env, now } = this.#deps;
     const at = now();
@@ -415,7 +419,7 @@ class Session {
     }
     if (made.length > 0) statements.push(inserted(hook.id, made, at));
     statements.push(...waitRows(hook.id, waits, at));
-    // Whatever waits behind one that failed is due with it.
+    // Deliveries that wait behind a failed one are due with it.
     for (const [lane, until] of laneWaitsUntil)
       statements.push({
         sql: `update webhook_deliveries set next_at = ?
@@ -438,8 +442,8 @@ class Session {
 }
 
 /**
- * The row of the trail of deliveries that begin to wait and of those that no longer wait, by their events: `verify` counts them.
- * A delivery that succeeds at its first try never waits and needs no row.
+ * The row of the trail of deliveries that begin or stop waiting, by their events: `verify` counts them. A delivery
+ * that succeeds at its first try never waits and needs no row.
  */
 function waitRows(webhook: number, { began, ended }: Waits, at: number): Statement[] {
   if (began.length + ended.length === 0) return [];

@@ -44,15 +44,15 @@ const columns = {
   lastHttp: sql<number | null>`${newestDelivery(sql`d.http_status`)}`.as("last_http"),
 };
 
-/** A client sees its own, staff the bank's own and all clients'. */
+/** A client sees its own webhooks; staff see the bank's and all clients'. */
 const visible = (scope: Scope) =>
   scope === "own" ? eq(webhooks.clientId, sql.placeholder("clientId")) : undefined;
 
-/** Staff act on the bank's own alone, as a client on its own. */
+/** Webhooks that the actor may change: for staff the bank's, for a client its own. */
 export const isOwn = (scope: Scope) =>
   scope === "own" ? eq(webhooks.clientId, sql.placeholder("clientId")) : sql`${webhooks.clientId} is null`;
 
-/** Webhooks, newest first, as their screen lists them. */
+/** Webhooks for their screen, newest first. */
 export const { list: listWebhookRows, summarise: summariseWebhooks } = defineReading({
   access: "webhooks:read",
   filters: webhookFilters,
@@ -76,20 +76,20 @@ const selected = preparedRead((read, { scope, one, own }: Choice) =>
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof selected>["all"]>>[number];
 
-/** The webhooks that an actor may see, in the order in which they were made. */
+/** Lists the webhooks that an actor may see, in order of creation. */
 export async function listWebhooks({ db }: Pick<Deps, "db">, actor: Actor): Promise<WebhookRow[]> {
   assertCan(actor, "webhooks:read");
   return selected(db, { scope: scopeOf(actor), one: false, own: false }).all({ clientId: actor.clientId });
 }
 
-/** A webhook that an actor may see, or may change (`own`); undefined if there is none. */
+/** A webhook that an actor may see, or with `own` may change; undefined if there is none. */
 function findWebhook({ db }: Pick<Deps, "db">, actor: Actor, id: number, own: boolean) {
   assertCan(actor, "webhooks:read");
   return selected(db, { scope: scopeOf(actor), one: true, own }).get({ id, clientId: actor.clientId });
 }
 
 /**
- * The same where there has to be one.
+ * The same, but required.
  * @throws AppError 404
  */
 export async function getWebhook(
@@ -108,7 +108,7 @@ const storedTypes = jsonCell(z.enum(eventTypes).array());
 /** Types of events that are sent; null for all. */
 export const typesIn = (types: string | null) => (types === null ? null : storedTypes.parse(types));
 
-/** A webhook as answers carry it. */
+/** Converts a webhook to the form of answers. */
 export function toWebhookDto(row: WebhookRow): WebhookDto {
   const { id, clientId, url, description, version, waiting } = row;
   return {
@@ -160,7 +160,7 @@ const deliveries = preparedRead((read, { before, status }: DeliveryChoice) =>
       and(
         eq(webhookDeliveries.webhookId, sql.placeholder("webhookId")),
         before ? lt(webhookDeliveries.id, sql.placeholder("before")) : undefined,
-        // The sign keeps SQLite on the webhook's own index, in whose order the rows are wanted.
+        // The plus sign keeps SQLite on the webhook's own index, which has the order of the rows.
         status ? sql`+${webhookDeliveries.status} = ${sql.placeholder("status")}` : undefined,
       ),
     )
@@ -201,7 +201,7 @@ const deliveryById = preparedRead((read) =>
 );
 
 /**
- * Reads a delivery of a webhook that an actor may see, or may act on (`own`).
+ * Reads a delivery of a webhook that an actor may see, or with `own` may change.
  * @throws AppError 404
  */
 export async function getDelivery(
@@ -216,7 +216,7 @@ export async function getDelivery(
   return { delivery, webhook };
 }
 
-/** A delivery as answers carry it. */
+/** Converts a delivery to the form of answers. */
 export const toDeliveryDto = ({
   seq,
   lane: _,

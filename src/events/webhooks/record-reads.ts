@@ -18,10 +18,10 @@ const eventsBySeq = preparedRead((read) =>
     .where(sql`${events.seq} in (select value from json_each(${sql.placeholder("seqs")}))`),
 );
 
-/** A webhook with the newest of what was sent to it, and what each of these said. */
+/** A webhook with its newest deliveries and their events. */
 export type WebhookRecord = {
   webhook: WebhookRow;
-  /** Whether the actor may change it. */
+  /** True if the actor may change it. */
   isOwn: boolean;
   deliveries: { delivery: DeliveryRow; event: EventDto | undefined }[];
   hasMore: boolean;

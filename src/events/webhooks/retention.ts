@@ -6,7 +6,7 @@ const keptFor = 30 * dayLength;
 
 const deliveriesPerWrite = 2000;
 
-/** Deletes what was sent, or given up, long ago, some at a time. Answers how many. */
+/** Deletes deliveries that were sent or given up long ago, in batches. Returns their number. */
 export async function forgetDeliveries({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const sweep = {
     sql: `delete from webhook_deliveries where id in (select id from webhook_deliveries

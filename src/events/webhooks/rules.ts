@@ -18,7 +18,7 @@ export const retryDelays: readonly number[] = [
 /** Time limit of one try in milliseconds. */
 export const tryLength = 10 * second;
 
-/** Kept part of an answer, in bytes. */
+/** Part of an answer that is stored, in bytes. */
 export const mostAnswerBytes = 2048;
 
 /** Number of consecutive failures after which new events are not tried until a waiting one has succeeded. */
@@ -27,7 +27,7 @@ export const mostFailuresInRow = 5;
 /** Time for which both secrets sign after a rotation, in milliseconds. */
 export const rotationLength = 24 * hour;
 
-/** The longest time that a next try lies ahead, in milliseconds, with an hour for clocks that differ. */
+/** Longest time until a next try, in milliseconds, with an hour for clocks that differ. */
 const longestDelay = Math.max(...retryDelays) + hour;
 
 /** True if a delivery attempt is due: its time has come, or lies further ahead than the longest pause. */
@@ -59,7 +59,7 @@ function headerIn(headers: string, name: string): string | undefined {
   return (found?.[1] ?? found?.[2] ?? found?.[3])?.trim() || undefined;
 }
 
-/** The key of a secret such as `whsec_…`; undefined if it is none. */
+/** The key of a secret such as `whsec_…`; undefined if it is malformed. */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
   const [, text] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
   try {
@@ -69,7 +69,10 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Says whether a delivery was signed with a secret, as Standard Webhooks has it; any of several signatures will do. */
+/**
+ * Checks that a delivery was signed with a secret according to Standard Webhooks; any of several signatures may
+ * match.
+ */
 export async function checkSignature({ secret, headers, body }: Received): Promise<Verdict> {
   const [id, time, signatures] = ["id", "timestamp", "signature"].map((end) =>
     headerIn(headers, `webhook-${end}`),

@@ -13,11 +13,11 @@ const openings = {
   check: z.string(),
 };
 
-/** The webhooks of the bank and its clients, and what opens there. */
+/** Screen of the webhooks of the bank and its clients, with its dialogs. */
 export const bankWebhooks = screen("/admin/webhooks", openings);
 
-/** A client's own. */
+/** Screen of a client's own webhooks. */
 export const ownWebhooks = screen("/client/webhooks", openings);
 
-/** Either of them. */
+/** Either of the two screens. */
 export type WebhookScreen = typeof bankWebhooks | typeof ownWebhooks;

@@ -5,7 +5,7 @@ import { rotationLength } from "./rules";
 
 const purpose = "webhook";
 
-/** Stored secret of a webhook. */
+/** Encrypts a webhook's secret for storage. */
 export const sealSecret = (env: Secrets, secret: string): string => seal(env, purpose, secret);
 
 /** Signing secrets of a webhook: the present one, and the previous one while it is still valid. */
@@ -16,8 +16,8 @@ export type SealedSecrets = {
 };
 
 /**
- * The secrets that sign now, the newest first; none if they cannot be opened. `isOld`: the newest was sealed by the server's
- * secret of before.
+ * Secrets that sign now, newest first; none if they cannot be decrypted. `isOld`: the newest was encrypted with the
+ * server's previous secret.
  */
 export function openSecrets(
   env: Secrets,
@@ -32,6 +32,6 @@ export function openSecrets(
   return { secrets: [newest.text, ...(before ? [before.text] : [])], isOld: newest.isOld };
 }
 
-/** A webhook's secret, for the answer of the call that made it. */
+/** Decrypts a webhook's secret, for the answer of the call that created it. */
 export const openSecret = (env: Secrets, secret: string): string | undefined =>
   unseal(env, purpose, secret)?.text;

@@ -2,7 +2,7 @@ import { tell } from "@/vocabulary/language";
 import { AddressRefused, type Resolve, resolveReceiver } from "./address";
 import { mostAnswerBytes, tryLength } from "./rules";
 
-/** Outcome of a try; delivered if `error` is null. The answer is a stranger's text, cut. */
+/** Outcome of a try; delivered if `error` is null. The answer is a stranger's text, truncated. */
 export type Attempt = {
   httpStatus: number | null;
   answer: string | null;
@@ -15,13 +15,13 @@ export type SendOptions = {
   /** Time limit of a try in milliseconds. */
   timeout?: number;
   resolve?: Resolve | undefined;
-  /** The server is stopping. */
+  /** Aborted when the server stops. */
   signal?: AbortSignal;
 };
 
 /**
- * Posts a body to a receiver and answers how it went. The connection goes to the address that was checked, whatever the name
- * stands for by then; no redirect is followed, and of the answer no more is read than is kept.
+ * Posts a body to a receiver and returns the outcome. Connects to the address that was checked, even if the name
+ * resolves differently by then; follows no redirect, and reads only the part of the answer that is stored.
  * @throws the signal's reason if the server is stopping
  */
 export async function send(
@@ -88,7 +88,7 @@ async function firstBytes(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostAnswerBytes));
 }
 
-/** A failure in a few words: what a library says of it may name addresses of the bank's own network. */
+/** A failure in a few words: a library's message may name addresses of the bank's own network. */
 function reasonOf(error: unknown, limit: AbortSignal, timeout: number): string {
   if (error instanceof AddressRefused) return error.message;
   if (limit.aborted) return tell("It did not answer within {seconds} seconds", { seconds: timeout / 1000 });

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new secret as Standard Webhooks has it: `whsec_` and the base64 of 32 random bytes. */
+/** A new secret in the form of Standard Webhooks: `whsec_` and the base64 of 32 random bytes. */
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
 
 /** Signed parts of a delivery. `timestamp` is in seconds. */
 export type Signed = { id: string; timestamp: number; body: string };
 
-/** The headers of Standard Webhooks: a signature by each of the secrets, with a space between. */
+/** The headers of Standard Webhooks: a signature by each of the secrets, separated by spaces. */
 export function signedHeaders({ id, timestamp, body }: Signed, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), "base64");

@@ -32,7 +32,7 @@ import { bankWebhooks, ownWebhooks, type WebhookScreen } from "./screen";
 
 const deliveryTones = { waiting: "warn", delivered: "good", failed: "bad" } as const;
 
-/** State of a receiver at a glance: switched off, with waiting deliveries, or well. */
+/** State of a receiver: switched off, with waiting deliveries, or well. */
 function stateOf({ status, offAt, waiting }: WebhookRow) {
   if (status === "off") return badge(webhookWords.off, offAt === null ? "quiet" : "bad");
   return waiting > 0 ? badge("Waiting", "warn") : badge("Active", "good");
@@ -99,7 +99,7 @@ const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
     events: ["webhooks:changed"],
   });
 
-/** The bank's own webhooks and its clients', and a client's own. */
+/** The list of the bank's own webhooks and its clients', and that of a client's own. */
 export const bankWebhookList = listOn(bankWebhooks, "webhooks", true);
 export const ownWebhookList = listOn(ownWebhooks, "own-webhooks", false);
 
@@ -172,12 +172,15 @@ type Props = {
   record: WebhookRecord;
   screen: WebhookScreen;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   acts: readonly RecordAct[];
 };
 
-/** The panel of a webhook: what is sent where, how its receiver is, and the newest deliveries with request and answer. */
+/**
+ * The panel of a webhook: its events and address, the state of its receiver, and the newest deliveries with request
+ * and answer.
+ */
 export const WebhookRecordPanel = ({ record, screen, zone, list, acts }: Props) => {
   const { webhook, deliveries, hasMore, isOwn } = record;
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));

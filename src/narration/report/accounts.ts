@@ -4,7 +4,7 @@ import { say } from "@/vocabulary/language";
 import { sumOf } from "./cells";
 import { addRow, letter, type SheetColumn } from "./sheets";
 
-/** Names of a file's accounts in the workbook: the number, else the place; made unique. */
+/** Unique names of a file's accounts in the workbook: the number, or else the position. */
 export function accountNames(statements: readonly ReadStatement[]): string[] {
   const seen = new Map<string, number>();
   return statements.map((statement, index) => {
@@ -29,17 +29,17 @@ export type Accounts = {
 
 const accountColumn = (): SheetColumn => ({ header: say("Account"), width: 30 });
 
-/** The columns of a sheet, led by the account where there are several. */
+/** The columns of a sheet, preceded by the account if there are several. */
 export function accountColumns(accounts: Accounts, columns: SheetColumn[]): SheetColumn[] {
   return accounts.several ? [accountColumn(), ...columns] : columns;
 }
 
-/** The values of a row, led by its account's name where there are several. */
+/** The values of a row, preceded by its account's name if there are several. */
 export function accountValues(accounts: Accounts, name: string, values: CellValue[]): CellValue[] {
   return accounts.several ? [name, ...values] : values;
 }
 
-/** A column to be summed below a table; `column` counts without the account's. */
+/** A column with a sum below its table; `column` counts without the account's. */
 export type Summed = {
   column: number;
   /** The column's decimal strings (or counts) with the account of each. */
@@ -47,8 +47,8 @@ export type Summed = {
 };
 
 /**
- * Writes the sums below a table, as formulas with their results: one line for the file, or one for each account, since
- * amounts of several currencies add up to nothing.
+ * Writes the sums below a table, as formulas with their results: one line for the file, or one for each account,
+ * since amounts of several currencies cannot be added.
  */
 export function addTotals(
   sheet: Worksheet,

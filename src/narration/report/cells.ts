@@ -7,8 +7,8 @@ export function moneyFormat(decimals: number): string {
 }
 
 /**
- * A decimal string as a cell number. A spreadsheet knows no decimals, only binary numbers of 15 digits: an amount of
- * more digits than that stays text rather than lose its last ones.
+ * A decimal string as a cell number. A spreadsheet has only binary numbers of 15 digits: an amount with more digits
+ * stays text, so that it loses none.
  */
 export function moneyCell(decimal: string | null): CellValue {
   if (decimal === null) return null;
@@ -33,8 +33,8 @@ const controlCharacters = new RegExp(
 const longestCell = 32_000;
 
 /**
- * Text that stays text: it is written as a string value, never as a formula, whatever it begins with. Control
- * characters, which would make the file unreadable, are taken out.
+ * Text as a string value, never as a formula, whatever it begins with. Control characters, which would make the file
+ * unreadable, are removed.
  */
 export function textCell(text: string | null): CellValue {
   return text === null
@@ -54,7 +54,7 @@ export function sumOf(decimals: readonly (string | null)[]): number {
   return Number((minor / 10 ** scale).toFixed(scale));
 }
 
-/** Decimals that the money of a statement has. */
+/** Number of decimals of a statement's amounts. */
 export function decimalsIn(amounts: readonly (string | null)[]): number {
   return Math.max(0, ...amounts.map((amount) => (amount === null ? 0 : scaleOf(amount))));
 }

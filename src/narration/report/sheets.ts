@@ -4,12 +4,15 @@ import { currentLanguage } from "@/vocabulary/language/speaking";
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 
-/** A column of a sheet: its heading as it is said, its width in characters and, for money and dates, its number format. */
+/**
+ * A column of a sheet: its heading in the reader's language, its width in characters and, for money and dates, its
+ * number format.
+ */
 export type SheetColumn = {
   header: string;
   width: number;
   format?: string;
-  /** It holds texts and figures, one below the other. */
+  /** True if it holds both texts and figures. */
   mixed?: boolean;
 };
 
@@ -17,14 +20,14 @@ const headerFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "
 const brokenFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFD9D6" } };
 const okFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
 
-/** Named, or a spreadsheet takes whatever face it likes for it. */
+/** The font is named, since a spreadsheet would otherwise choose one. */
 const boldFont: Partial<ExcelJS.Font> = { name: "Calibri", family: 2, size: 11, bold: true };
 
 export const dateFormat = "dd mmm yyyy";
 export const timeFormat = "dd mmm yyyy hh:mm";
 export const countFormat = "0";
 
-/** Figures end at the edge under their heading, and what is read begins a little behind the figures before it. */
+/** Figures are aligned to the end, texts with a small indent after the figures before them. */
 function alignmentOf(format: string | undefined): Partial<ExcelJS.Alignment> {
   return format === undefined || format === dateFormat
     ? { horizontal: edges().start, indent: format === undefined ? 1 : 0 }
@@ -39,11 +42,11 @@ const mixedAlignment = (): Partial<ExcelJS.Alignment> => ({
 
 const isRightToLeft = () => directionOf(currentLanguage()) === "rtl";
 
-/** Sides where a line begins and ends in the present language: spreadsheets have no names for these. */
+/** Sides on which a line begins and ends in the present language, for which spreadsheets have no names. */
 const edges = () =>
   isRightToLeft() ? ({ start: "right", end: "left" } as const) : ({ start: "left", end: "right" } as const);
 
-/** On paper a sheet is as wide as the page, under its heading on each. */
+/** On paper a sheet is as wide as the page, with its heading on each. */
 const pageSetup: Partial<ExcelJS.PageSetup> = {
   orientation: "landscape",
   fitToPage: true,
@@ -54,7 +57,7 @@ const pageSetup: Partial<ExcelJS.PageSetup> = {
 
 /**
  * Begins a sheet with a frozen heading row.
- * @param lines how many rows its filter reaches over: the sums below are no part of it; without it there is no filter
+ * @param lines number of rows of its filter, without the sums below; without it there is no filter
  */
 export function addSheet(
   book: Workbook,
@@ -85,7 +88,7 @@ export function addSheet(
 
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
-/** A line of text in points. */
+/** Height of a line of text, in points. */
 const lineHeight = 15;
 
 /**
