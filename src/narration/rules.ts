@@ -9,7 +9,7 @@ import { type BankDate, monthNames, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { narrationLimits, narrationMessages, type RowFilter, verdictSentences } from "./contract";
 
-/** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
+/** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash if the statement has no value. */
 export function groupDecimal(decimal: string | null): string {
   if (decimal === null) return "–";
   const [whole = "", places] = decimal.split(".");
@@ -17,7 +17,10 @@ export function groupDecimal(decimal: string | null): string {
   return places === undefined ? grouped : `${grouped}.${places}`;
 }
 
-/** The period of a statement, which the reader writes as `01 Jun 2026 to 30 Jun 2026`, as dates are written on screens. */
+/**
+ * The period of a statement, which the reader writes as `01 Jun 2026 to 30 Jun 2026`, in the format of dates on
+ * screens.
+ */
 export function shownPeriod(period: string | null): string | null {
   const days = period?.split(" to ").map(readDay) ?? [];
   const [from, to] = days;
@@ -31,7 +34,7 @@ function readDay(text: string): BankDate | undefined {
   return at > 0 ? `${year}-${String(at).padStart(2, "0")}-${day}` : undefined;
 }
 
-/** Refusal by the form before anything is sent: the title and the sentence of the notice (specification, section 8). */
+/** Refusal by the form before anything is sent: title and sentence of the notice (specification, section 8). */
 export type Refusal = { field: "companyName" | "bankStatement"; title: string; text?: string };
 
 const split = (field: Refusal["field"], message: string): Refusal => {
@@ -39,7 +42,7 @@ const split = (field: Refusal["field"], message: string): Refusal => {
   return { field, title, ...(text && { text }) };
 };
 
-/** Checks a chosen file by what the browser knows of it; the server decides by its content. */
+/** Checks a chosen file by its name, size and type in the browser; the server checks its content. */
 export function refuseFile(
   file: { name: string; size: number; type: string } | undefined,
 ): Refusal | undefined {
@@ -84,24 +87,24 @@ type Judged = Pick<ReadStatement, "analysis" | "checks">;
 
 type Check = ReadStatement["checks"][number];
 
-/** A figure that disagrees with another; a check without figures says what else speaks against a proof. */
+/** A figure that disagrees with another; a check without figures has another reason. */
 const disagrees = ({ ok, expected, actual }: Check): boolean => !ok && expected !== null && actual !== null;
 
-/** The verdict as a sentence for a bookkeeper: what to look at where the figures do not add up. */
+/** The verdict as a sentence for a bookkeeper, with the place to look at if the figures do not add up. */
 export function verdictSentence({ analysis, checks }: Judged): string {
   if (analysis.verdict !== "not_proven" || analysis.firstBreak) return verdictSentences[analysis.verdict];
   return checks.some(disagrees) ? notProven.figures : notProven.nothing;
 }
 
-/** Why nothing is proven if no row is to blame. */
+/** Reasons why nothing is proven although no row is wrong. */
 export const notProven = {
   figures: "The figures do not add up. Please check those named here against the statement.",
   nothing: "The statement prints too few balances and totals to check its transactions against.",
 };
 
 /**
- * Why a statement is not proven, for a bookkeeper: by how much its figures do not add up, where that first shows, and else
- * what the checks found; then what else does not hold. Undefined for a proven one.
+ * Explains to a bookkeeper why a statement is not proven: by how much its figures do not add up, where that first
+ * shows, or else the checks' results; then other failed checks. Undefined for a proven one.
  * @param rows those of the overview, which has the row of the first break
  */
 export function explainVerdict(
@@ -131,7 +134,7 @@ export function explainVerdict(
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
-/** The sentence that says where the first break shows: on a row, or in a balance that is printed after it. */
+/** A sentence about the place of the first break: on a row, or in a balance that is printed after it. */
 function placeOf(
   { actual }: FirstBreak,
   row: StatementRow | undefined,
@@ -153,17 +156,17 @@ function failed({ name, expected, actual }: Check): string {
   });
 }
 
-/** Note on a marked row: it breaks the chain itself, or the balance printed after it does. */
+/** Note on a marked row: its own check fails, or that of the balance printed after it. */
 export const noteOf = ({ check }: StatementRow): string =>
   check === "broken" ? "Does not add up" : "The balance printed after it does not agree";
 
-/** The filters by what the reader doubts, as the result's screen names them. */
+/** The filters by the reader's doubts, as the result's screen names them. */
 export const checkFilterLabels = {
   broken: "Do not add up",
   unchecked: "Not checked by a balance",
 } as const satisfies Record<NonNullable<RowFilter["check"]>, string>;
 
-/** Whether a row is among those that a filter asks for; `marked` as `isMarked` has it. */
+/** True if a row matches a filter; `marked` as `isMarked`. */
 export const matchesFilter = (row: StatementRow, marked: boolean, { category, check }: RowFilter): boolean =>
   (category === undefined || row.category === category) &&
   (check === undefined || (check === "broken" ? marked : row.check === check));

@@ -9,7 +9,7 @@ export const workbookRequestSchema = z.object({
   path: z.string(),
   about: z.object({ companyName: z.string(), fileName: z.string(), analysedAt: z.coerce.date() }),
   packed: z.string(),
-  /** The language that the report is in, and what it says for the report's texts; nothing for English. */
+  /** The report's language, and translations of its texts; none for English. */
   language: z.enum(languages),
   words: z.record(z.string(), z.string()),
 });

@@ -13,13 +13,13 @@ import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
 import { verdictSentences } from "./contract";
 import { notProven } from "./rules";
 
-/** A kept analysis, its rows packed. */
+/** A stored analysis, its rows packed. */
 export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: PackedAnalysis };
 
 const childPath = join(import.meta.dir, "workbook.child.ts");
 const timeout = 60_000;
 
-/** The texts of a report, whose words its process is handed. What a statement printed itself stays as it is. */
+/** The texts of a report, whose translations its process receives. Text printed by the statement stays unchanged. */
 const texts: readonly string[] = [
   ...Object.values(categoryLabels),
   ...Object.values(verdictSentences),
@@ -81,8 +81,8 @@ const texts: readonly string[] = [
 const queue = new Queue(1);
 
 /**
- * Writes the Excel report of an analysis, in a process of its own: the sheets of a long statement take seconds, in
- * which a server that wrote them itself would answer nobody. Answers the workbook's bytes.
+ * Writes the Excel report of an analysis in a separate process, since the sheets of a long statement take seconds
+ * that would block the server. Returns the workbook's bytes.
  * @throws AppError unavailable if that process fails
  */
 export async function makeReport(analysis: KeptAnalysis, owner?: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -90,8 +90,9 @@ function writeChecks(book: Workbook, accounts: Accounts): void {
 }
 
 /**
- * Writes the Excel report of a file's statements to `path`, in the language that is spoken: Summary, Transactions, By category, By month, Checks. With
- * several accounts every sheet has a column for the account, so that one filter shows one account and one sum shows all.
+ * Writes the Excel report of a file's statements to `path`, in the reader's language: Summary, Transactions, By
+ * category, By month, Checks. With several accounts every sheet has a column for the account, so that one filter
+ * shows one account and one sum shows all.
  */
 export async function writeReport(
   statements: readonly ReadStatement[],

@@ -7,8 +7,8 @@ import { leaveOut, watch } from "./pass";
 import { readPages } from "./read";
 
 /*
- * `bun run read FILE`: prints what the reader makes of a PDF. It reads in this process, without the limits of `process`: for
- * files of one's own.
+ * `bun run read FILE`: prints the reader's result for a PDF. It reads in this process, without the limits of
+ * `process`, and so is for trusted files.
  */
 
 const { values, positionals } = givenArguments(commands.read);
@@ -38,7 +38,7 @@ const unreadable: Record<UnreadablePdf["code"], string> = {
   too_complex: "it has too many texts",
 };
 
-/** Says why the file is not read, and ends. */
+/** Prints why the file is not read, and exits. */
 function refuse(why: string): never {
   console.error(`${file} cannot be read: ${why}.`);
   process.exit(1);

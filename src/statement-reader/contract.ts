@@ -6,7 +6,7 @@ export const readerLimits = {
   pages: 600,
 } as const;
 
-/** Why a file could not be read. */
+/** Reasons why a file could not be read. */
 export const readerFailures = [
   "not_pdf",
   "empty",
@@ -117,15 +117,15 @@ export const readStatementSchema = z.object({
 });
 export type ReadStatement = z.infer<typeof readStatementSchema>;
 
-/** Initial view of a statement: the rows that `initialRows` picks, each with its place from 0. */
+/** Initial view of a statement: the rows that `initialRows` picks, each with its index from 0. */
 export const statementOverviewSchema = readStatementSchema.omit({ rows: true }).extend({
   rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
 });
 export type StatementOverview = z.infer<typeof statementOverviewSchema>;
 
 /**
- * A page on which rows are marked, as its words stand on it: `x0` and `x1` are where a word begins and
- * ends, `y` its baseline, `size` its font's height; in points from the top left corner. `rows` are the marked ones by their places from 0, with their
+ * A page with marked rows, as its words: `x0` and `x1` are where a word begins and ends, `y` its baseline, `size` its
+ * font's height; in points from the top left corner. `rows` are the marked ones by their index from 0, with their
  * baselines.
  */
 export const pagePictureSchema = z.object({

@@ -17,25 +17,25 @@ import { type Finding, find, runPasses } from "./pass";
 import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
 import type { PageWords } from "./words";
 
-/** A statement file read line by line, with what was voted for the whole of it. */
+/** A statement file read line by line, with the formats chosen for the whole file. */
 export type ReadDocument = {
   pages: ReadPage[];
   format: NumberFormat;
   order: DateOrder;
   currency: string | null;
   period: Period | null;
-  /** The period as its own words print it; `period` may also be the month of a title. */
+  /** The period as printed; `period` may also be the month of a title. */
   printedPeriod: Period | null;
-  /** The period, or day numbers of full dates in the file, for years that rows leave out. */
+  /** The period, or day numbers of full dates in the file, from which missing years of rows are derived. */
   anchor: Period | null;
-  /** Latest day that is printed in full; null without one. */
+  /** The latest date that is printed in full; null without one. */
   latest: number | null;
   pageNumbers: PageNumber[];
-  /** A drawn line runs through a part of a row of some page. */
+  /** True if a drawn line crosses part of a row on some page. */
   crossed: boolean;
 };
 
-/** The full dates of a file, in the order of the page, but for those years away from the rest. */
+/** Full dates of a file in the order of the page, without those whose year is far from the rest. */
 function fullDays(dates: readonly PrintedDate[], order: DateOrder): number[] {
   const days = dates.flatMap((date) => (date.year === null ? [] : (resolveDate(date, order, null) ?? [])));
   const middle = [...days].sort((a, b) => a - b)[days.length >> 1] ?? 0;
@@ -51,7 +51,7 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
   return rowsHaveYears ? { from: Math.min(...days), to: Math.max(...days) } : { from: first, to: first };
 }
 
-/** Lines with their dates and amounts, as both are written in this file. */
+/** Lines with their dates and amounts, in the file's formats. */
 function readLines(pages: readonly Line[][], format: NumberFormat): ReadLine[][] {
   const dated = runPasses(
     datePasses,
@@ -76,7 +76,7 @@ const periodLines: Finding<{ line: ReadLine; period: Period; order: DateOrder },
   run: ({ line, period, order }) => isPeriodAlone(line, period, order),
 };
 
-/** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
+/** Reads pages of words into lines with amounts and dates; number and date formats are chosen once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const printed = runPasses(linePasses, pages.map(linesOfPage));
   const words = printed.flat();

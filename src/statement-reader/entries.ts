@@ -5,7 +5,7 @@ import "./read";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./solving/repairs";
 import { tableChoices } from "./solving/table-choices";
 
-/** All that can be left out of the reader, by the list that it is in. */
+/** All parts of the reader that can be switched off, by their list. */
 export const entries: Readonly<Record<string, readonly Entry[]>> = {
   pass: [...linePasses, ...datePasses, ...pagePasses],
   finding: findings,

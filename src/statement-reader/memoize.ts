@@ -1,4 +1,4 @@
-/** The same reading of a text or number, which remembers its answers; at more than `limit` it forgets all of them. */
+/** Caches the results of a function of a text or number; beyond `limit` entries the cache is emptied. */
 export function memoize<
   Asked extends string | number,
   Answer extends string | number | boolean | object | null,

@@ -18,17 +18,17 @@ export const keptSchema = z.object({
   overview: statementOverviewSchema.array(),
   /** Base64 of the gzipped JSON of all statements. */
   packed: z.string(),
-  /** The pages with marked rows. Analyses of before they were drawn have none. */
+  /** The pages with marked rows; empty for older analyses, which have none. */
   pictures: pagePictureSchema.array().default([]),
 });
 export type PackedAnalysis = z.infer<typeof keptSchema>;
 
 const statementsSchema = readStatementSchema.array();
 
-/** Far above what 600 pages say: what unpacks to more was never a statement. */
+/** Limit of unpacked data, far above that of 600 pages. */
 const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 
-/** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
+/** Packs the result of a reading. This takes long for a long statement, so it is done in the reading process. */
 export const pack = (statements: readonly ReadStatement[], pictures: PagePicture[] = []): PackedAnalysis => ({
   overview: statements.map(({ rows, ...statement }) => ({
     ...statement,
@@ -41,7 +41,7 @@ export const pack = (statements: readonly ReadStatement[], pictures: PagePicture
 /** Stored form, as one text. */
 export const keptText = (kept: PackedAnalysis): string => JSON.stringify(kept);
 
-/** Reads what the database keeps; analyses of before they were packed are all of their statements. */
+/** Reads the stored form; older analyses are unpacked and hold all of their statements. */
 export function keptOf(text: string): PackedAnalysis {
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? pack(statementsSchema.parse(value)) : keptSchema.parse(value);
@@ -53,10 +53,10 @@ export const zipped = ({ packed }: Pick<PackedAnalysis, "packed">): Buffer<Array
 
 const unzip = promisify(gunzip);
 
-/** The JSON of all statements, unpacked beside the event loop. */
+/** The JSON of all statements, unpacked outside the event loop. */
 export const allRows = async (kept: Pick<PackedAnalysis, "packed">): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await unzip(zipped(kept), mostBytes));
 
-/** All statements at once: for a process of its own. */
+/** All statements at once, for a separate process. */
 export const unpack = (kept: Pick<PackedAnalysis, "packed">): ReadStatement[] =>
   statementsSchema.parse(JSON.parse(gunzipSync(zipped(kept), mostBytes).toString()));

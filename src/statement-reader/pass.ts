@@ -1,25 +1,25 @@
 /**
- * Treatment needed by some statements only: `why` names what they print. Its name is a noun phrase of its own, by which
- * the bench leaves it out and labels pages that are then read differently.
+ * A treatment for some statements only: `why` names the print that needs it. Its unique name is a noun phrase, by
+ * which the bench switches it off and labels pages that are then read differently.
  */
 export type Entry = { name: string; why: string };
 
-/** It gives back what it was handed where it has nothing to do. */
+/** Returns its input if there is nothing to do. */
 export type Pass<Value> = Entry & { run(value: Value): Value };
 
-/** It gives nothing, or false, where it has nothing to do. */
+/** Returns nothing, or false, if there is nothing to do. */
 export type Finding<Given, Found> = Entry & { run(given: Given): Found };
 
 const leftOut = new Set<string>();
 let watcher: ((name: string) => void) | undefined;
 
-/** Leaves these out from now on, and takes all others in again: for the bench and the tests. */
+/** Switches these off from now on, and all others on again: for the bench and the tests. */
 export function leaveOut(...names: readonly string[]): void {
   leftOut.clear();
   for (const name of names) leftOut.add(name);
 }
 
-/** Calls back with the name of whatever changes or finds something; with nothing it watches no more. */
+/** Calls back with the name of each pass that changes or finds something; undefined stops it. */
 export function watch(callback: typeof watcher): void {
   watcher = callback;
 }
@@ -36,7 +36,7 @@ export function runPasses<Value>(passes: readonly Pass<Value>[], value: Value): 
   return current;
 }
 
-/** Result of an entry; `nothing` if it is left out. */
+/** Result of an entry; `nothing` if it is switched off. */
 export function find<Given, Found>(entry: Finding<Given, Found>, given: Given, nothing: Found): Found {
   if (leftOut.size > 0 && leftOut.has(entry.name)) return nothing;
   const found = entry.run(given);
@@ -44,10 +44,10 @@ export function find<Given, Found>(entry: Finding<Given, Found>, given: Given, n
   return found;
 }
 
-/** All that `optional` made, in the order in which the modules are loaded. */
+/** All entries made by `optional`, in the order in which the modules are loaded. */
 export const findings: Entry[] = [];
 
-/** The function `run` as an entry; `nothing` stands for it where it is left out. */
+/** The function `run` as an entry, which returns `nothing` while it is switched off. */
 export function optional<Given extends unknown[], Found>(
   entry: Entry,
   nothing: NoInfer<(...given: Given) => Found>,

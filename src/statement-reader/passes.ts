@@ -17,7 +17,7 @@ import type { ReadPage } from "./lines/read-line";
 import { withHalvesStacked } from "./page/two-column-pages";
 import type { Pass } from "./pass";
 
-/** Passes over the lines of all pages before dates and amounts are read in them, in this order. */
+/** Passes over the lines of all pages before dates and amounts are read, in this order. */
 export const linePasses: readonly Pass<readonly Line[][]>[] = [
   {
     name: "two-column pages",
@@ -73,7 +73,7 @@ export const linePasses: readonly Pass<readonly Line[][]>[] = [
 
 export type DatedLine = { line: Line; dates: PrintedDate[] };
 
-/** Passes over the dates of all pages before amounts are read beside them. */
+/** Passes over the dates of all pages before amounts are read. */
 export const datePasses: readonly Pass<readonly DatedLine[]>[] = [
   {
     name: "weak dates that lead",
@@ -85,7 +85,7 @@ export const datePasses: readonly Pass<readonly DatedLine[]>[] = [
   },
 ];
 
-/** Passes over the lines of all pages after dates and amounts were read in them, in this order. */
+/** Passes over the lines of all pages after dates and amounts were read, in this order. */
 export const pagePasses: readonly Pass<readonly ReadPage[]>[] = [
   {
     name: "sides below",

@@ -13,7 +13,7 @@ export type ReadOptions = {
   /** Called after each page of the PDF, from 1. */
   onProgress?(page: number, pages: number): void;
   signal?: AbortSignal;
-  /** Owner whose turn the reading takes; owners alternate. */
+  /** Owner to whom the reading counts; owners take turns. */
   owner?: string;
 };
 
@@ -38,7 +38,7 @@ export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
   return undefined;
 }
 
-/** Reads the statements of a PDF's bytes in a process of its own. Failures are values; it never throws. */
+/** Reads the statements of a PDF's bytes in a separate process. Failures are values; it never throws. */
 export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileReading> {
   const refused = refusePdf(bytes);
   if (refused) return { ok: false, code: refused };

@@ -18,14 +18,14 @@ function bearsOut({ solution }: SolvedStatement): boolean {
   return tiesOut(solution) && checks.length >= fewestChecks && checks.every(({ ok }) => ok);
 }
 
-/** The document without pages that went through twice. */
+/** The document without duplicate pages. */
 function readOnce(pages: readonly PageWords[]): ReadDocument {
   const printed = readDocument(pages);
   const kept = withoutCopies(pages, printed.pageNumbers);
   return kept === pages ? printed : readDocument(kept);
 }
 
-/** Solved statements that are really statements: no guides to statements, bills or payslips. */
+/** Solved statements that are really statements, and not guides to statements, bills or payslips. */
 function statementsAmong(
   solved: readonly SolvedStatement[],
   document: ReadDocument,

@@ -4,7 +4,7 @@ import type { StatementAnalysis, StatementRow } from "./contract";
 const first = 20;
 const around = 2;
 
-/** Whether a row is to be marked: its own check failed, or the sums first break at it. `index` counts from 0. */
+/** True if a row is marked: its own check failed, or the sums first break at it. `index` counts from 0. */
 export const isMarked = (
   row: StatementRow,
   index: number,

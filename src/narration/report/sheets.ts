@@ -88,7 +88,10 @@ export function addSheet(
 
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
-/** Height of a line of text, in points. */
+/**
+ * Writes one row and releases it: the writer streams. `format` replaces that of its cells' columns; `lines` is its
+ * number of lines of text, which not every program computes.
+ */
 const lineHeight = 15;
 
 /**

@@ -35,7 +35,7 @@ const movesMoney = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})\
 const mostTitleWords = 7;
 const mostNameWords = 5;
 const titleNumber = /^[0-9*X][0-9*X.-]{5,}$/;
-/** 'en euros', '(USD)': what the account is kept in, behind its number. */
+/** Matches the currency of the account behind its number: 'en euros', '(USD)'. */
 const accountCurrency = new RegExp(
   `^(?:(?:${alternatives("links", "in", asPrinted)}) )?\\p{L}{3,}$|^\\([A-Z]{3}\\)$`,
   "u",
@@ -48,8 +48,8 @@ const isTitleNumber = (text: string): boolean =>
   text.replace(/[^0-9]/g, "").length >= 6;
 
 /**
- * The number in a title over a table, the kind of account before it: 'Savings 12-345-67', or 'Livret n° 1234567 en
- * euros' where a word for number leads it.
+ * The number in a title over a table, behind the kind of account: 'Savings 12-345-67', or 'Livret n° 1234567 en
+ * euros' if a word for number precedes it.
  */
 export function accountTitled(words: readonly Word[]): string | null {
   if (words.length < 2 || words.length > mostTitleWords + 2) return null;
@@ -63,7 +63,7 @@ export function accountTitled(words: readonly Word[]): string | null {
   return accountKind.test(title) ? (words[at]?.text ?? null) : null;
 }
 
-/** The number that stands with a bare 'No.' under a title that names the kind of account. */
+/** The number behind a bare 'No.' under a title that names the kind of account. */
 export function accountUnder(title: readonly Word[], words: readonly Word[]): string | null {
   const [label, number] = words;
   if (!label || !number || !numberSign.test(label.text) || !isTitleNumber(number.text)) return null;
@@ -89,7 +89,7 @@ function labelled(
   return null;
 }
 
-/** The number of the account that some lines speak of: its own number before its IBAN; null when neither is printed. */
+/** The account's number in some lines: its own number before its IBAN; null if neither is printed. */
 export function findAccountNumber(lines: readonly Line[]): string | null {
   const heading = lines.find(
     (line) =>
@@ -121,7 +121,9 @@ function cardTitled(lines: readonly Line[]): string | null {
   );
 }
 
-/** 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind the sign for one. */
+/**
+ * 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind a sign for one.
+ */
 function numberedTitle(lines: readonly Line[]): string | null {
   for (const { words } of lines) {
     const at = words.findIndex((word) => numberSign.test(word.text));

@@ -13,11 +13,14 @@ export const placeKey = ({ page, y }: Place): string => `${page}:${y}`;
 /** Place of a printed account number. */
 export type AccountPlace = Place & {
   account: string;
-  /** The same number stands at this height on every page: it names the file's owner and heads nothing. */
+  /**
+   * True if the same number is at this height on every page: it then belongs to the file's owner and heads no
+   * account.
+   */
   repeats: boolean;
 };
 
-/** Whether one place of a file comes before another, from page to page and from top to bottom. */
+/** True if one place of a file comes before another, from page to page and from top to bottom. */
 export const comesBefore = (a: Place, b: Place): boolean =>
   a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
 

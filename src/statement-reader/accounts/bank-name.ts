@@ -26,7 +26,9 @@ const addresses = (lines: readonly Line[]): Found[] =>
       .filter(({ label }) => !otherHosts.test(label));
   });
 
-/** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
+/**
+ * A bank's name from the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null.
+ */
 const webName = optional(
   { name: "names in web addresses", why: "the bank is named by its address alone" },
   () => null,
@@ -42,7 +44,7 @@ const webName = optional(
 
 const bankWord = pattern("names", "banks");
 const sentencePattern = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu");
-/** Words of what banks sell and say; a name has another word besides. */
+/** Words of banks' products and slogans; a bank's name also has another word. */
 const bankingWords = new Set([...phrases("names", "banking", asPrinted), "&"]);
 const nameParticle = new RegExp(
   `^(?:${alternatives("names", "bankParticles", asPrinted)}|&|${alternatives("names", "companies")})$`,
@@ -56,13 +58,13 @@ const registerEntry = new RegExp(
 );
 const bankLabel = new RegExp(`^(?:${alternatives("names", "bankLabels")})\\s*:\\s*(?=\\p{L})`, "iu");
 
-/** A name without what else stands in its cell: a register's number, the title of the paper, the name in other letters. */
+/** A name without the rest of its cell: a register's number, the title of the paper, the name in other letters. */
 function nameOnly(text: string): string {
   const first = text.replace(bankLabel, "").split(/\s[|•·–-]\s/)[0] ?? "";
   return first.replace(textInOtherScript, "$1").replace(registerEntry, "").trim();
 }
 
-/** Every word is written as names are, and one at least is not a word that any bank uses. */
+/** True if every word is capitalised like a name, and at least one is not a word that any bank uses. */
 function isProper(text: string): boolean {
   const words = text.split(/[\s,()]+/).filter((word) => /\p{L}/u.test(word));
   const named = words.every(
@@ -92,7 +94,7 @@ function knownIn(lines: readonly Line[]): string | null {
   return names[0] ?? null;
 }
 
-/** 'Trust Bank' is listed, and 'Example Trust Bank' another bank. */
+/** 'Trust Bank' is listed, but 'Example Trust Bank' is another bank. */
 const beginsWith = (heading: string, known: string): boolean =>
   squash(heading) !== squash(known) && squash(heading).startsWith(squash(known));
 
@@ -124,7 +126,7 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
   );
 }
 
-/** A bank's name in full with its legal form, as its small print has it. */
+/** A bank's full name with its legal form, from its small print. */
 function legalName(lines: readonly Line[]): string | null {
   for (const line of lines) {
     const found = legalBankName.exec(textOf(line.words))?.[0];

@@ -17,7 +17,7 @@ const notName = new RegExp(
 );
 const personTitle = new RegExp(`^\\*?(?:${alternatives("names", "titles", asPrinted)})\\.?$`, "iu");
 
-/** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
+/** True for a word such as 'Mrs' or 'Herr' that precedes a name. */
 const isTitle = (word: Word | undefined): boolean => word !== undefined && personTitle.test(word.text);
 
 /** True for a title with a name, or for a name in capitals. */
@@ -69,8 +69,8 @@ const sameName = (name: string, bank: string): boolean =>
   bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)));
 
 /**
- * The name on top of an address: short lines one below the other, the last ones with a house's number and a code of the
- * post. A title may have the line above to itself. The bank's own address has the bank's name on top.
+ * The name on top of an address: short lines below each other, the last ones with a house number and a postal code. A
+ * title may be alone on the line above. The bank's own address begins with the bank's name.
  */
 const addressee = optional(
   { name: "names above addresses", why: "the holder's name is the first line of an address" },
@@ -100,7 +100,7 @@ const addressee = optional(
   },
 );
 
-/** With labels of other names that hold one of the holder's: 'Branch name'. */
+/** Holder labels, and labels of other names that contain one: 'Branch name'. */
 const nameLabels = new Set([...holderLabels, ...phrases("accounts", "notHolder")]);
 const otherLabels = phrases("accounts", "otherLabels");
 const foldedLabel = pattern("names", "noneFolded");
@@ -164,7 +164,10 @@ function upToNumber(cell: readonly Word[]): Word[] {
 
 const headLines = 25;
 
-/** A line of an address block: a title with a name, or at a guess a name in capitals, above the first table. */
+/**
+ * A line of an address block above the first table: a title with a name, or if guesses are allowed a name in
+ * capitals.
+ */
 function addressedTo(lines: readonly Line[], notBank: string | null, guess: boolean): string | null {
   const top = lines.filter((line) => line.page === lines[0]?.page).slice(0, headLines);
   const block = addressee(top, notBank);
@@ -182,13 +185,13 @@ function addressedTo(lines: readonly Line[], notBank: string | null, guess: bool
 const isOwn = ({ words }: Line): boolean =>
   endsName(words) !== undefined || words.some(({ text }) => isCurrency(text));
 
-/** A company beside its account's number or currency: one that stands alone may be the bank. */
+/** A company beside its account's number or currency; one without these may be the bank. */
 function companyAmong(lines: readonly Line[], notBank: string | null): string | null {
   const names = lines.filter(isOwn).flatMap((line) => companyIn(line.words) ?? []);
   return names.find((name) => !notName.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
 }
 
-/** The account holder's name as printed; null when no label and no address block gives it, and no `guess` is asked for. */
+/** The account holder's name as printed; null if no label and no address block gives it, and `guess` is off. */
 export function findHolder(lines: readonly ReadLine[], notBank: string | null, guess = true): string | null {
   const plain = lines.filter((line) => line.money.length === 0);
   return labelledHolder(lines) ?? addressedTo(plain, notBank, guess);

@@ -12,7 +12,7 @@ import type { Segment } from "./segments";
 const mostHeadLines = 60;
 const mostLines = 300;
 
-/** The lines above the first row: what stands in rows names other people and their accounts. */
+/** The lines above the first row: rows name other people and their accounts. */
 function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
   const row = events.find((event) => event.type === "row" && event.dated);
   const first = row ? lines.findIndex((line) => !comesBefore(line, row)) : -1;
@@ -20,13 +20,16 @@ function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadL
   return first < 3 ? [...lines] : lines.slice(0, first);
 }
 
-/** The lines that may name the account: the first ones, and those further on without amounts. */
+/** The lines that may name the account: the first ones, and later ones without amounts. */
 const headLines = (lines: readonly ReadLine[]): ReadLine[] =>
   lines
     .filter((line, index) => index < mostHeadLines || (line.money.length === 0 && line.dates.length === 0))
     .slice(0, mostLines);
 
-/** A title in capitals above a table within a page is rather that of the account than a name. */
+/**
+ * True if the statement begins within a page: a title in capitals above its table is then that of the account rather
+ * than a name.
+ */
 function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {
   const [first] = lines;
   const top = pages.flatMap((page) => page.lines).find(({ page }) => page === first?.page);

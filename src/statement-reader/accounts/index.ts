@@ -1,3 +1,3 @@
-/* The list cut by account and period, and whose statement each is. */
+/* Splits the list by account and period, and identifies each statement. */
 export { findAccountNumber } from "./account-numbers";
 export { type Segment, segmentsOf, wholeDocument } from "./segments";

@@ -3,9 +3,9 @@ import { squash } from "../words/text";
 
 type Known = {
   name: string;
-  /** Name to find, in small letters or as printed. */
+  /** Name to find, in lower case or as printed. */
   words: string;
-  /** It is a word or an abbreviation as well: it must be printed just so. */
+  /** True if it is also a common word or an abbreviation, so that it must be printed exactly like this. */
   exact: boolean;
 };
 
@@ -26,7 +26,7 @@ const firstPart = (text: string): string =>
     .split(partSeparator)
     .find((part) => part !== "") ?? "";
 
-/** Names by their first word: of most texts no word begins one. */
+/** Names by their first word: most texts have no word that begins one. */
 const banksByFirstWord = Map.groupBy(knownBanks, (bank) => firstPart(bank.words));
 const bankNamesByLetters = new Map(knownBanks.map((bank) => [squash(bank.words), bank.name]));
 
@@ -37,7 +37,7 @@ function isWholeWord(text: string, name: string): boolean {
   return edge(text[at - 1]) && edge(text[at + name.length]);
 }
 
-/** The longest listed name in a text, as the list has it; null when it holds none. */
+/** The longest listed name in a text, spelt as in the list; null if it contains none. */
 export function knownName(text: string): string | null {
   const lower = small(text);
   let best: Known | null = null;
@@ -49,7 +49,7 @@ export function knownName(text: string): string | null {
   return best?.name ?? null;
 }
 
-/** The listed name with just these letters ('banquepopulaire'); null when there is none. */
+/** The listed name with exactly these letters ('banquepopulaire'); null if there is none. */
 export const nameOfLetters = (letters: string): string | null =>
   bankNamesByLetters.get(squash(letters)) ?? null;
 

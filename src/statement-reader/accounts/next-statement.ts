@@ -5,7 +5,10 @@ import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { type AccountPlace, comesBefore } from "./account-places";
 import { balanceCell, type Scan, signedMark } from "./segment-scan";
 
-/* What begins another statement amid the events of a file: an opening balance, or the number of another account. */
+/*
+ * True for an event that begins another statement amid the events of a file: an opening balance, or the number of
+ * another account.
+ */
 
 const opens = ({ mark }: MarkEvent): boolean =>
   mark.exact && (mark.kind === "opening" || mark.kind === "carried");
@@ -29,13 +32,13 @@ export const opensAnotherStatement = optional(
   },
 );
 
-/** In the column of a table with a head of its own: a summary that repeats a balance has none. */
+/** True in a table with its own headings: a summary that repeats a balance has none. */
 export const headsTable = ({ part, column }: MarkEvent): boolean =>
   column !== null && part.header !== null && !part.inherited;
 
 /**
- * A balance brought forward into a table with a head of its own, on the page of the rows before it: no page can be missing
- * between them, so another balance than the last one is another account's.
+ * A balance brought forward into a table with its own headings, on the page of the rows before it. No page can be
+ * missing between them, so a balance that differs from the last one is another account's.
  */
 const headsAnother = optional(
   { name: "other balances brought forward", why: "another balance than the last one heads a table" },
@@ -51,8 +54,8 @@ const headsAnother = optional(
 const mostGridLabels = 6;
 
 /**
- * 'Balance on 1 March' and 'Balance on 31 March' over their amounts in one line, below the rows of another account: a grid
- * that sums up the rows below it.
+ * 'Balance on 1 March' and 'Balance on 31 March' over their amounts in one line, below the rows of another account: a
+ * grid that summarises the rows below it.
  */
 export const gridOpensStatement = optional(
   {
@@ -78,7 +81,7 @@ const isOfGrid = ({ mark }: MarkEvent): boolean => mark.kind === "dated" && mark
 
 const eventsAhead = 40;
 
-/** Another account number counts only where a balance that does not continue the last one comes soon after it. */
+/** Another account number counts only if a balance that does not continue the last one follows soon. */
 export const opensAnotherAccountSoon = optional(
   {
     name: "account numbers that open a statement",
@@ -105,8 +108,8 @@ const movementsOf = (row: RowEvent | null): number[] =>
   movementsIn(row?.cells ?? {}).map(([, money]) => money.minor);
 
 /**
- * Whether a row's balance may follow from the last one by the row's only movement, or, newest first, by that of the row
- * before it.
+ * True if a row's balance may follow from the last one by the row's only movement or, newest first, by that of the
+ * row before it.
  */
 function continues(row: RowEvent, lastBalance: number, lastRow: RowEvent | null): boolean {
   const balance = balanceCell(row);
@@ -118,8 +121,8 @@ function continues(row: RowEvent, lastBalance: number, lastRow: RowEvent | null)
 }
 
 /**
- * A number not seen before, above the head of a table of its own, and below a printed closing balance or where the
- * running balance breaks off.
+ * A new account number above table headings of its own, and below a printed closing balance or a break of the running
+ * balance.
  */
 export const headFollows = optional(
   {

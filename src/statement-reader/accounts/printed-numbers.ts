@@ -5,17 +5,23 @@ import type { Word } from "../words/words";
 export const numberSign = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
 const ibanPattern = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
-/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a country do. */
+/**
+ * Countries of IBANs. Two letters and digits without a label may be any reference, so they must begin with one of
+ * these.
+ */
 export const ibanCountry =
   /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
 
-/** 'PL 61 1090': an IBAN whose country is printed apart from what follows it. */
+/** 'PL 61 1090': an IBAN whose country is printed apart from the rest. */
 const landApart = (words: readonly Word[], at: number): boolean => {
   const [country, next] = [words[at]?.text ?? "", words[at + 1]?.text ?? ""];
   return country.length === 2 && ibanCountry.test(country) && /^[0-9]{2}$/.test(next);
 };
 
-/** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
+/**
+ * The value at the beginning of some words, if it looks like an account's number: digits with dashes, stars and
+ * blanks.
+ */
 export function numberIn(words: readonly Word[]): string | null {
   const kept: string[] = [];
   for (const [index, word] of words.slice(0, 9).entries()) {
@@ -60,9 +66,9 @@ export function ibanIn(words: readonly Word[]): string | null {
   return null;
 }
 
-/** Four groups of four, some of them hidden. */
+/** Matches four groups of four characters, some of them masked. */
 const groupedCardNumber = /^[0-9]{4}([-. ])[0-9Xx*•]{4}\1[0-9Xx*•]{4}\1[0-9]{4}$/;
 
-/** A card's number, known by its form alone. */
+/** A card's number, recognised by its form alone. */
 export const cardNumberIn = (words: readonly Word[]): string | null =>
   words.find(({ text }) => groupedCardNumber.test(text))?.text ?? null;

@@ -9,22 +9,25 @@ export type Scan = {
   /** Currency of the last balance brought forward, in a table with a column of currencies. */
   currency: string | null;
   lastBalance: number | null;
-  /** The last printed balance with the signed amounts of the rows since; null if a row has several amounts. */
+  /** The last printed balance plus the signed amounts of the rows since; null if a row has several amounts. */
   reached: number | null;
   rows: number;
-  /** A date stood on a line of a table without an amount: that of the rows below it. */
+  /** True after a line of the table with a date and without an amount: it dates the rows below it. */
   day: boolean;
-  /** Every number printed above its rows. */
+  /** All numbers printed above its rows. */
   accounts: Set<string>;
-  /** Its closing balance was printed below its rows. */
+  /** True once its closing balance was printed below its rows. */
   closed: boolean;
-  /** The last 'balance on' some day that was printed below its rows. */
+  /** The last dated balance ('Balance on 3 March') printed below its rows. */
   standing: number | null;
-  /** Its opening balance was printed below its rows, in a summary; then the index of the event behind the closing one. */
+  /**
+   * Index of the event after the closing balance, once a summary below its rows printed its opening and closing
+   * balances.
+   */
   summed: number | null;
   /** The first balance of a day, or brought forward, above all rows. */
   brought: number | null;
-  /** It opened and closed with the same balance and no rows; then the index of the event behind the closing one. */
+  /** Index of the event after the closing balance, if it opened and closed with the same balance and no rows. */
   nothing: number | null;
   /** Index of the first event that can belong to the next statement. */
   edge: number;
@@ -79,7 +82,7 @@ function noteReached(event: Event, scan: Scan): void {
   scan.reached = scan.reached === null || moved === null ? null : scan.reached + moved;
 }
 
-/** Takes the next event into what is known. */
+/** Updates the scan with the next event. */
 export function noteEvent(event: Event, index: number, scan: Scan): void {
   const balance = balanceCell(event);
   noteReached(event, scan);

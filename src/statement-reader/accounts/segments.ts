@@ -14,13 +14,13 @@ import {
 } from "./next-statement";
 import { newScan, noteEvent, type Scan } from "./segment-scan";
 
-/** One account or period of a file: its events, and the lines that say whose it is. */
+/** One account or period of a file: its events, and the lines that identify it. */
 export type Segment = {
   events: Event[];
   lines: ReadLine[];
-  /** It begins at the number of another account than the one before it. */
+  /** True if it begins at an account number that differs from the previous one's. */
   named: boolean;
-  /** It holds no rows, and one balance opens and closes it. */
+  /** True if it has no rows, and one balance opens and closes it. */
   still: boolean;
   /** The period that its own lines name. */
   period: Period | null;
@@ -29,7 +29,7 @@ export type Segment = {
 type Cut = {
   index: number;
   named: boolean;
-  /** It begins with a balance in a table that has a head of its own. */
+  /** True if it begins with a balance in a table with its own headings. */
   headed: boolean;
 };
 
@@ -69,7 +69,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
   return cuts;
 }
 
-/** Whether the events, gone through from the first, come to a point of which this is true. */
+/** True if the scan of the events reaches a state for which this holds. */
 function comesTo(events: readonly Event[], isThere: (scan: Scan) => boolean): boolean {
   const scan = newScan(0, null);
   return events.some((event, index) => {
@@ -78,11 +78,11 @@ function comesTo(events: readonly Event[], isThere: (scan: Scan) => boolean): bo
   });
 }
 
-/** An account without movements opens and closes with the same printed balance, whatever stands below. */
+/** An account without movements opens and closes with the same printed balance, whatever follows below. */
 const standsStill = ({ nothing }: Scan): boolean => nothing !== null;
 const holdsRows = ({ rows }: Scan): boolean => rows > 0;
 
-/** Cuts a file's events into statements: where another account or another opening balance begins. */
+/** Splits a file's events into statements, where another account or another opening balance begins. */
 export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const starts = numberingStarts(document.pageNumbers);
@@ -105,7 +105,7 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   });
 }
 
-/** The one statement of a file that holds no other. */
+/** The whole file as one statement. */
 export function wholeDocument(document: ReadDocument, events: readonly Event[]): Segment {
   const lines = document.pages.flatMap((page) => page.lines);
   return { events: [...events], lines, named: false, still: false, period: document.printedPeriod };

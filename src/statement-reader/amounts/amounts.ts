@@ -9,7 +9,7 @@ import {
   takeNumberApart,
 } from "./printed-number";
 
-/** One printed amount: `minor` is its size in minor units (never negative), the rest is its surroundings. */
+/** One printed amount: `minor` is its absolute value in minor units; the other fields describe how it is printed. */
 export type Money = {
   minor: number;
   sign: "-" | "+" | null;
@@ -17,12 +17,12 @@ export type Money = {
   currency: string | null;
   x0: number;
   x1: number;
-  /** First word and the word after the last, in the line's words. */
+  /** Index of its first word, and of the word after its last, in the line. */
   from: number;
   to: number;
 };
 
-/** True for an amount with neither a sign nor a side of its own. */
+/** True for an amount without a sign or a side of its own. */
 export const isBare = ({ sign, side }: Money): boolean => sign === null && side === null;
 
 const amountStart = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
@@ -49,7 +49,7 @@ function spacedCore(text: string, format: NumberFormat): Dressed | null {
   return /^[0-9]{1,3}( [0-9]{3})+$/.test(whole) ? dressed : null;
 }
 
-/** End of the words that stand as near to each other as the pieces of one amount do. */
+/** End of the words that are as near to each other as the pieces of one amount. */
 function reachOf(words: readonly Word[], from: number, most: number, format: NumberFormat): number {
   const gap = format.spaced ? 0.66 : 0.4;
   let to = from + 1;
@@ -99,7 +99,7 @@ function withNeighbours(money: Money, words: readonly Word[]): Money {
   return withSuffix(result, words);
 }
 
-/** Dutch marks behind an amount; in small letters 'af' is a word of other languages. They may stand as the last column. */
+/** Dutch marks behind an amount; 'af' in lower case is a word of other languages. They may be the last column. */
 const dutchSide = /^(Af|AF|Bij|BIJ)$/;
 const lastColumnGap = 6;
 
@@ -130,11 +130,14 @@ function withSuffix(money: Money, words: readonly Word[]): Money {
   return result;
 }
 
-/** '7,879.62 - 0.00 + 1,170.22 = 9,049.84' in words of their own: what stands between the amounts is no sign of theirs. */
+/**
+ * '7,879.62 - 0.00 + 1,170.22 = 9,049.84' as separate words: the characters between the amounts are operators and not
+ * their signs.
+ */
 const isSum = (words: readonly Word[]): boolean =>
   words.some(({ text }) => text === "=") && words.some(({ text }) => /^[-+]$/.test(text));
 
-/** '(6 items)', where amounts have no decimals: what a bracket holds with a word behind it is a count. */
+/** '(6 items)', where amounts have no decimals: a number in a bracket before a word is a count. */
 function isCount(money: Money, words: readonly Word[]): boolean {
   const [first, next] = [words[money.from]?.text ?? "", words[money.to]?.text ?? ""];
   const inside = first.startsWith("(") && !(words[money.to - 1]?.text.includes(")") ?? false);

@@ -7,8 +7,9 @@ import type { Side } from "./printed-number";
 import { sideOfLoneWord } from "./side-words";
 
 /*
- * 'DR' and 'CR' may stand in a narrow column of their own beside the balances, with a heading or without one. In a table
- * with a column for each side of the movements they can be nothing but the sides of the balances.
+ * Largest distance of a mark from its balance, in font heights. 'DR' and 'CR' may be printed in a narrow column
+ * beside the balances, with or without a heading. In a table with a column for each side of the movements they can
+ * only be the sides of the balances.
  */
 
 const sideReach = 8;
@@ -35,7 +36,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
     if (!found || !side || word < (line.money[at - 1]?.to ?? 0)) continue;
     const left = word < money.from;
     const gap = left ? money.x0 - found.x1 : found.x0 - money.x1;
-    // A dash left of an amount may stand for nothing in the column before it.
+    // A dash left of an amount may mean that the column before it is empty.
     if (gap > sideReach * line.size || (left && /^[-+]$/.test(found.text))) continue;
     if (columnOf(money, part.columns, line.size)?.role === "balance")
       return { line, at, word, side, x: found.x0, left };
@@ -43,7 +44,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
   return null;
 }
 
-/** The side of what a line moves, by the column that it stands in. */
+/** The side of a line's movement, by its column. */
 function sideMoved(line: ReadLine, part: Part): Side | null {
   const roles = line.money.flatMap((money) =>
     money.minor === 0 ? [] : (columnOf(money, part.columns, line.size)?.role ?? []),
@@ -52,7 +53,7 @@ function sideMoved(line: ReadLine, part: Part): Side | null {
   return roles.includes("debit") ? "DR" : "CR";
 }
 
-/** The lines of a part whose balances have their side in a column of marks, with it; empty for most tables. */
+/** The lines of a part whose balances have their side in a column of marks, with that side; empty for most tables. */
 export const withBalanceSides = optional(
   { name: "sides of balances apart", why: "the side of a balance stands apart from it" },
   () => new Map<ReadLine, ReadLine>(),

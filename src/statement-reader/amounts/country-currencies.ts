@@ -10,7 +10,7 @@ import {
 const ibanStart = /\b([A-Z]{2})[0-9]{2} ?[A-Z0-9]{4} ?[A-Z0-9]{4}/;
 
 const linesRead = 300;
-/** Only Americans write the month before the day and a bare '$'. */
+/** Matches a date with the month first: only Americans write it so with a bare '$'. */
 const monthFirst = /(?<![0-9/])(0?[1-9]|1[0-2])\/(1[3-9]|2[0-9]|3[01])(?![0-9])/;
 const dayFirst = /(?<![0-9/])(1[3-9]|2[0-9]|3[01])\/(0?[1-9]|1[0-2])(?![0-9])/;
 const unitedStates = "United States";
@@ -22,8 +22,8 @@ function ofIban(text: string): string | null {
 }
 
 /**
- * The currency of the country that the lines without amounts speak of, where one country alone fits; `dollar` asks among
- * those that write '$'. A guess for statements that print no currency: null where two countries are named as often.
+ * The currency of the only country that the lines without amounts match; `dollar` restricts it to those that write
+ * '$'. A guess for statements that print no currency: null if two countries match equally often.
  */
 export const currencyOfCountry = optional(
   { name: "currencies of countries", why: "no currency is printed, and what is printed is of one country" },

@@ -20,8 +20,8 @@ export function currencyInColumn({
 }
 
 /**
- * A balance brought into a table in another currency than the last such balance opens another account, and so does the
- * first one of a table with a column of currencies below rows of a table without.
+ * True if an opening balance in another currency than the last one begins another account, as does the first one of a
+ * table with a column of currencies below rows of a table without.
  */
 export function changesCurrency(event: MarkEvent, last: string | null, lastRow: RowEvent): boolean {
   const own = currencyInColumn(event);

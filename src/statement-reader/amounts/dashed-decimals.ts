@@ -1,8 +1,8 @@
 import { type Line, withMeanings } from "../lines/lines";
 
 /*
- * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is distinguished from days and
- * references by holding more than months and days can, and hardly any other amount beside them.
+ * Matches Russian amounts, in which a dash separates roubles from kopecks: '745 120-33'. A column of such numbers
+ * differs from days and references by values beyond months and days, and by few other amounts beside them.
  */
 
 const dashedAmount = /^[0-9]{1,3}-[0-9]{2}$/;
@@ -28,7 +28,7 @@ function countOf(pages: readonly Line[][], counts: (text: string) => boolean): n
   return count;
 }
 
-/** Pages with a comma for the dash of such amounts; other pages stay. */
+/** The pages with a comma in place of the dash of such amounts; other pages are unchanged. */
 export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
   const dashed = countOf(pages, isDashed);
   if (dashed < fewestDashed) return pages;

@@ -2,13 +2,13 @@ import type { ReadLine } from "../lines/read-line";
 import type { Money } from "./amounts";
 
 /*
- * Many tables print a dash in an empty cell. Before a long amount of the next column it looks like its sign, but it ends
- * where the amounts of its own column do.
+ * Minimum number of amounts in a column. Many tables print a dash in an empty cell. Before a long amount of the next
+ * column it looks like a sign, but it ends at the edge of its own column.
  */
 
 const fewestAmounts = 3;
 const sameEdge = 0.75;
-/** In points: the edges of columns are counted in steps of this. */
+/** Step in which edges of columns are counted, in points. */
 const edgeStep = 0.5;
 
 const stepOf = (x: number): number => Math.round(x / edgeStep);
@@ -20,7 +20,7 @@ function edgesOf(lines: readonly ReadLine[]): Map<number, number> {
   return edges;
 }
 
-/** The pages with amounts without the dash of the empty cell before them, which is no sign of theirs. */
+/** The pages with amounts freed of the dash of the empty cell before them, which is not their sign. */
 export function withoutEmptyCells<Page extends { lines: ReadLine[] }>(
   pages: readonly Page[],
 ): readonly Page[] {

@@ -1,4 +1,4 @@
-/* Amounts as they are printed, how this file writes numbers, and its currency. */
+/* Printed amounts, the number format of a file, and its currency. */
 export { type Money, moneyIn } from "./amounts";
 export { decimalsOf } from "./currencies";
 export { voteNumberFormat } from "./number-format";

@@ -9,8 +9,8 @@ const centsGap = 0.66;
 const amountWithoutCents = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
 
 /**
- * An amount of a movement whose decimal point a scanner's text lost ('120 00' for '120.00'): it ends where a column of
- * movements does, in a file that parts no thousands by blanks. Null if there is none, or more than one.
+ * An amount of a movement whose decimal point was lost in a scan ('120 00' for '120.00'): it ends at the edge of a
+ * column of movements, in a file that does not separate thousands by blanks. Null if there is none, or more than one.
  */
 export const lostDecimalPoint = optional(
   { name: "lost decimal points", why: "a scanner's text lost the point of an amount: '120 00'" },
@@ -44,15 +44,15 @@ export const lostDecimalPoint = optional(
 
 const unformattedAmount = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
 
-/** Whether a word ends where the column's amounts do, or is within its heading if no amount is known. */
+/** True if a word ends at the edge of the column's amounts, or is within its heading if no amount is known. */
 function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
   if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < edgeTolerance * size);
   return x0 > column.x0 - size && x1 < column.x1 + size;
 }
 
 /**
- * An amount that nobody formatted, '20' or '0.5' for '20.00' and '0.50': it ends where a column of movements does, beside a
- * balance and no other movement than zero. Null if there is none, or more than one.
+ * An unformatted amount, '20' or '0.5' for '20.00' and '0.50': it ends at the edge of a column of movements, beside a
+ * balance and no other movement but zero. Null if there is none, or more than one.
  */
 export const wholeAmount = optional(
   { name: "unformatted amounts", why: "amounts are printed '20' and '0.5' beside formatted balances" },
@@ -83,20 +83,23 @@ export const wholeAmount = optional(
 );
 
 const edgeTolerance = 0.5;
-/** White space, in font heights, that parts a cell from the text beside it. */
+/** White space that separates a cell from the text beside it, in font heights. */
 const cellGap = 2;
 /** Printed form of an empty cell. */
 const emptyCell = /^[-–—.]*$/;
 
-/** Digits, an amount whose digits are letters, or signs that stand for one: masked, or too wide for its cell. */
+/**
+ * Matches digits, an amount whose digits are letters, or characters in place of one: masked, or too wide for its
+ * cell.
+ */
 const likeAmount = /[0-9]|[.,][0-9A-Z]{2}$|[*#?•x]{2}/i;
 
 /** The same in a line without a date, where a bare number may be that of a page. */
 const surelyLikeAmount = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
 
 /**
- * Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. In a
- * line without a date of its own it must be both apart and much like an amount.
+ * True if unreadable text ends at the edge of a column of movements: digits, or any text apart from others. In a line
+ * without its own date it must be both apart and much like an amount.
  */
 export const endsLikeMovement = optional(
   { name: "unread amounts", why: "what stands in a column of amounts is none that can be read" },

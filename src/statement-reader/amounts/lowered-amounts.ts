@@ -12,7 +12,10 @@ const startsDated = ({ dates, words }: ReadLine): boolean => dates[0]?.from === 
 const apart = (one: ReadLine, other: ReadLine): boolean =>
   one.words.every((word) => other.words.every(({ x0, x1 }) => x0 >= word.x1 || x1 <= word.x0));
 
-/** Whether the second line is the rest of the first: less than a line below it, in columns that the first leaves empty. */
+/**
+ * True if the second line is the rest of the first: less than a line below it, in columns that the first leaves
+ * empty.
+ */
 const isRest = (first: ReadLine, second: ReadLine | undefined): second is ReadLine =>
   second !== undefined &&
   first.money.length === 0 &&
@@ -22,11 +25,11 @@ const isRest = (first: ReadLine, second: ReadLine | undefined): second is ReadLi
   (second.words[0]?.x0 ?? 0) > (first.words[0]?.x0 ?? 0) &&
   apart(first, second);
 
-/** Whether the second line holds the amounts of the row that the first begins with its date. */
+/** True if the second line has the amounts of the row whose date the first line begins with. */
 const lowers = (first: ReadLine, second: ReadLine | undefined): second is ReadLine =>
   startsDated(first) && isRest(first, second);
 
-/** Whether the second line is the amount of a balance whose label runs on below the first. */
+/** True if the second line is the amount of a balance whose label continues below the first. */
 function isAmountOf(first: ReadLine, second: ReadLine): boolean {
   if (second.money.length !== 1 || second.words.length > 2 || !isRest(first, second)) return false;
   const { text } = labelOf(first.words, 0, first.dates);
@@ -52,8 +55,8 @@ function joined(first: ReadLine, second: ReadLine): ReadLine {
 }
 
 /**
- * The lines with the amounts that are set at the middle of their cells put on the line of the date at its top, or of the
- * label of a balance. It takes several such rows: a single amount beside a date may be of a panel beside the table.
+ * Moves amounts at the middle of their cells to the line of the date at the cell's top, or of the label of a balance.
+ * Requires several such rows: a single amount beside a date may belong to a panel beside the table.
  */
 export function joinLoweredAmounts<Page extends { lines: ReadLine[] }>(pages: readonly Page[]): Page[] {
   const edges = pages.flatMap(({ lines }) =>

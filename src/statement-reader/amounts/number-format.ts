@@ -15,7 +15,7 @@ type Votes = {
 };
 
 const fewestWithOneDecimal = 5;
-/** From this many whole amounts for each one with two decimals on, the latter are rates, whatever the currency is. */
+/** Ratio of whole amounts to amounts with two decimals from which the latter are rates, whatever the currency. */
 const wholePerDecimal = 20;
 const likeDay = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
@@ -73,8 +73,8 @@ function countVotes(lines: readonly Line[]): Votes {
 }
 
 /**
- * The ways in which the document may write amounts, likeliest first. Usually one stands far out; where `1.234` may be
- * thousands or three decimals both are given, and the arithmetic of the page does not care which, only its scale.
+ * Number formats that the document may use, likeliest first. Usually one is clear; if `1.234` may be thousands or
+ * three decimals, both are returned, since the arithmetic of the page is the same in either scale.
  */
 export function voteNumberFormat(lines: readonly Line[], currencyDecimals: number): NumberFormat {
   const votes = countVotes(lines);

@@ -2,19 +2,19 @@ import { type Line, withTexts } from "../lines/lines";
 import { takeNumberApart } from "./printed-number";
 
 const fewestUses = 3;
-/** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
+/** Matches one character between a sign and an amount that is no digit, separator or blank. */
 const amountBehindSign = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.,]\d{2,3}[-+)]?)$/u;
 const plainStart = /^[-+(]?[0-9.]/;
 const [zero, nine] = [48, 57];
 
-/** Whether the last character is a digit, or precedes one, which rules out most words. */
+/** True if the last character is a digit, or precedes one, which rules out most words. */
 function endsLikeAmount(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   const before = text.charCodeAt(text.length - 2);
   return (last >= zero && last <= nine) || (last < zero && before >= zero && before <= nine);
 }
 
-/** The odd sign that a word has before its amount, and the amount with its sign alone; null if it has none. */
+/** The unknown sign before a word's amount, and the amount with its minus or plus alone; null if it has none. */
 function oddIn(text: string): { sign: string; amount: string } | null {
   if (!endsLikeAmount(text) || plainStart.test(text)) return null;
   const [, minus, sign, rest] = amountBehindSign.exec(text) ?? [];
@@ -22,8 +22,8 @@ function oddIn(text: string): { sign: string; amount: string } | null {
 }
 
 /**
- * The lines without a sign of currency that its font has no Unicode for: '■1,234.50' in place of '₹1,234.50'. It is known
- * by standing before several amounts; of what currency it is stays unknown.
+ * The lines without a currency sign that the font does not map to Unicode: '■1,234.50' in place of '₹1,234.50'. It is
+ * recognised because it precedes several amounts; its currency stays unknown.
  */
 export function withoutOddSigns(pages: readonly Line[][]): Line[][] {
   const counts = new Map<string, number>();

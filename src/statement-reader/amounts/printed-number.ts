@@ -5,9 +5,9 @@ import { currencyCode, isCurrency } from "./currencies";
 export type NumberFormat = {
   decimal: "." | "," | "";
   decimals: number;
-  /** Blanks separate thousands, so that one amount is two or more words. */
+  /** True if blanks separate thousands, so that one amount is two or more words. */
   spaced: boolean;
-  /** A last zero may be left out: `930.0` is 930.00, as programs print numbers that nobody formatted. */
+  /** True if a last zero may be missing: `930.0` is 930.00, as programs print unformatted numbers. */
   short?: boolean;
 };
 
@@ -36,7 +36,7 @@ const dressedNumber = new RegExp(
   "i",
 );
 
-/** A word taken apart into sign, currency, digits and side; null when it is not a number with its dress. */
+/** A word split into sign, currency, digits and side; null if it is not a number with these. */
 export type Dressed = {
   readonly core: string;
   readonly sign: "-" | "+" | null;
@@ -46,7 +46,7 @@ export type Dressed = {
 
 const cacheSize = 20_000;
 
-/** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
+/** Splits a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR`. */
 export const takeNumberApart = memoize(cacheSize, readDressed);
 
 function readDressed(word: string): Dressed | null {

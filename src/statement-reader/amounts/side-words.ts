@@ -11,7 +11,7 @@ const sideWords = new Map<string, Side>([
   ["-", "DR"],
 ]);
 
-/** Words that say the same of a balance. */
+/** Words for the side of a balance. */
 const balanceSideWords = new Map<string, Side>([
   ...sideWords,
   ...sided("CR", phrases("sides", "creditBalance", asPrinted)),

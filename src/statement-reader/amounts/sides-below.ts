@@ -9,10 +9,13 @@ const blankWidth = 0.28;
 const sideMarks: Record<string, Side> = { CR: "CR", DR: "DR" };
 const sideReach = 2.6;
 
-/** The amount of the line above to which the last word of a line belongs, and what it is with that word beside it. */
+/**
+ * Index of the amount of the line above to which the last word of a line belongs, and the amount completed by that
+ * word.
+ */
 type Found = { at: number; whole(money: Money): Money };
 
-/** The lines with such words put beside their amounts. */
+/** Moves such words beside their amounts. */
 function joinBelow(
   lines: readonly ReadLine[],
   find: (line: ReadLine, above: ReadLine) => Found | null,
@@ -32,7 +35,7 @@ function joinBelow(
   return joined;
 }
 
-/** The amount whose currency did not fit beside it: both end at the same place, where those do whose currency had room. */
+/** The amount whose currency did not fit beside it: the currency ends at the edge where others end that did fit. */
 function currencyBelow(line: ReadLine, above: ReadLine): Found | null {
   const word = line.words.at(-1);
   if (!word || line.money.length > 0 || !/^\p{Lu}{3}$/u.test(word.text) || !isCurrency(word.text))
@@ -46,7 +49,7 @@ function currencyBelow(line: ReadLine, above: ReadLine): Found | null {
   return { at, whole: (each) => ({ ...each, currency, x0: each.x0 - room, x1: each.x1 - room }) };
 }
 
-/** The amount that a 'CR' alone on its line belongs to: it ends where the mark stands. */
+/** The amount of a 'CR' alone on its line: it ends where the mark is. */
 function sideBelow(line: ReadLine, above: ReadLine): Found | null {
   const [word, more] = line.words;
   const side = word && !more ? sideMarks[word.text.toUpperCase()] : undefined;

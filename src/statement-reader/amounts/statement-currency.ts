@@ -54,7 +54,10 @@ const headWeight = 5;
 const amountPattern = /[0-9][.,][0-9]{2,3}(?![0-9])/;
 const bareNumber = /^[0-9.,/:-]+$/;
 
-/** Three capitals within other words ('XYZ POWER 12.00') hardly count: a code stands at an amount or alone. */
+/**
+ * Weight of a currency code. Three capitals within other words ('XYZ POWER 12.00') hardly count: a code stands beside
+ * an amount or alone.
+ */
 function weightOf(line: Line, index: number, inHead: boolean): number {
   const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
   if (line.words[index]?.text.startsWith("(") || Object.hasOwn(currencySigns, after)) return 1;
@@ -68,7 +71,7 @@ function weightOf(line: Line, index: number, inHead: boolean): number {
     : 1;
 }
 
-/** 'TL' and 'RM' are currencies beside an amount alone. */
+/** True beside an amount, where alone 'TL' and 'RM' are currencies. */
 function besideAmount(line: Line, index: number): boolean {
   const [before, after] = [line.words[index - 1], line.words[index + 1]];
   return amountPattern.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
@@ -77,12 +80,12 @@ function besideAmount(line: Line, index: number): boolean {
 const looksLikeRow = (line: Line): boolean =>
   /^[0-9]/.test(line.words[0]?.text ?? "") && amountPattern.test(line.words.at(-1)?.text ?? "");
 
-/** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
+/** Number of lines that are searched for a label of the currency; it is at the top of a file. */
 const linesWithLabels = 200;
 const votingLines = 800;
 
 /**
- * Currency of some lines: the one beside a label 'Currency', else the sign or code at most amounts, else the code
+ * Currency of some lines: the one beside a label 'Currency', else the sign or code beside most amounts, else the code
  * printed most often, else that of the country in the account's numbers and address; null if unknown. A bare '$'
  * belongs to many countries.
  */
@@ -125,8 +128,8 @@ export function findCurrency(lines: readonly Line[]): string | null {
   return sorted.find(([code]) => dollarCurrencies.has(code))?.[0] ?? currencyOfCountry(lines, true);
 }
 
-/** A code at fewer of the rows than this may be that of a purchase abroad, or three letters of a name. */
+/** Minimum share of rows with a code. A rarer one may be that of a purchase abroad, or three letters of a name. */
 const leastShareOfRows = 0.3;
 
-/** Fewer votes than this are chance: no currency is better than a wrong one. */
+/** Minimum number of votes, below which no currency is better than a wrong one. */
 const fewestVotes = 0.9;

@@ -7,10 +7,10 @@ import { matchesTopic, topicWords } from "./word-lists";
 type Side = "debit" | "credit";
 
 const cardNumber = /(?<!\p{L})card (?:no|number|ending)\.?[\s:]*[\dx*]{4,}.*$/u;
-/** Contactless, as British banks print it, with or without the day of the purchase. */
+/** Matches the mark of a contactless payment in British statements, with or without the day of the purchase. */
 const contactless = /^(?:\d{1,2} \p{L}{3} \d{2,4} )?\){3}/u;
 
-/** Numbers that stand alone: their digits decide nothing, and shops and employers recur with other ones. */
+/** Matches separate numbers: their digits decide nothing, and they differ from payment to payment. */
 const number = /\b[0-9]+\b/g;
 const cacheSize = 5_000;
 
@@ -28,9 +28,9 @@ const remember = (side: Side) => memoize(cacheSize, (text: string): Category => 
 const rulings = { debit: remember("debit"), credit: remember("credit") };
 
 /**
- * The category of a transaction by the words of its description and the direction of the money. The number of a card,
- * which some banks print behind every text, counts only if nothing else does.
- * @param onCard on a card's own statement what is bought is bought by card
+ * Category of a transaction by the words of its description and the direction of the money. A card's number, which
+ * some banks print behind every text, counts only if nothing else matches.
+ * @param onCard true for a card's own statement, on which purchases are paid by card
  */
 export function categoryOf(description: string, side: Side, onCard = false): Category {
   const text = fold(description).replace(number, (digits) => "0".repeat(digits.length));

@@ -9,18 +9,18 @@ const leadingMarks = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;
 /** Nouns of organisations: a word in front of one belongs to a name, as in ACME PAYMENTS LTD. */
 const organisation =
   /^[\s,]*(?:&|ltd|llc|llp|inc|plc|corp|gmbh|ag|sa|sl|srl|spa|bv|co|company|board|office|authority|group|services|scheme|society|bank|union|supplies|stationers|systems|solutions)(?![\p{L}])/u;
-/** References: words with digits among them, masked numbers, times, long numbers. */
+/** Matches references: words with digits, masked numbers, times, long numbers. */
 const reference =
   /(?<![\p{L}\d&'])(?:[\p{L}\d.]+@[\p{L}\d-]+|\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d*|[#*x.]*\d[\d.,:/*x-]{2,}\p{L}{0,2}\d*|[a-z]{1,8}\d{2,}[a-z\d]*|\d+[a-z]+\d+[a-z\d]*|x{3,}[\dx]*|\*+\d*|\.{2,}\d*|#\s?\d+|@\d{1,2}:\d\d)(?![\p{L}\d])/gu;
-/** Stands in place of what was cut away: a character of nobody's writing. */
+/** Replaces removed text: a character that no statement contains. */
 const cut = "\uE000";
 
-/** Categories of the bank's own acts: they have a counterparty only where it is named. */
+/** Categories of the bank's own acts, which have a counterparty only if one is named. */
 const ofTheBank: readonly Category[] = ["fee", "interest", "cash"];
 const marker =
   /(?<!\p{L})(?:from|to|by order of|b\/o|f\/o|in favou?r of|ifo|beneficiary|payee|sender|remitter|by|bnf|orig)[\s:]+(?=\S)/u;
 
-/** Blanks out everything but names; places stay. */
+/** Blanks out everything but names; positions stay the same. */
 function cutText(text: string): string {
   const folded = fold(text);
   let out = text;
@@ -38,7 +38,7 @@ function cutText(text: string): string {
   return out;
 }
 
-/** Whether any letter is left of a text without the words of what is paid for. */
+/** True if a text has letters besides the words of what is paid for. */
 function saysMore(folded: string): boolean {
   let end = 0;
   for (const place of wordStarts(folded)) {
@@ -50,7 +50,7 @@ function saysMore(folded: string): boolean {
   return false;
 }
 
-/** One piece between what was cut, without links and punctuation at its ends; undefined if it can be no name. */
+/** The text between two removed parts, without links and punctuation at its ends; undefined if it cannot be a name. */
 function nameIn(piece: string): string | undefined {
   const edges = /^[\s)(*:/.,#"+{};-]+|[\s(*:/,#"+{};-]+$/g;
   let name = piece.replace(/\s+/g, " ").replace(edges, "");
@@ -75,12 +75,11 @@ function firstName(text: string): string | undefined {
 }
 
 /**
- * Counterparty in the description: the first words left after the kind of payment, its purpose, references and dates
- * are removed, behind 'from', 'to' and the like if the text has such a word; null if nothing is left that could be a
- * name.
+ * Counterparty in the description: the first words that remain without the kind of payment, its purpose, references
+ * and dates, behind 'from', 'to' and similar words if the text has one; null if no name remains.
  */
 export function counterpartyOf(description: string, category: Category = "other"): string | null {
-  // Rows that differ in numbers alone have the same name, unless it has a number itself.
+  // Rows that differ only in numbers have the same name, unless it contains a number itself.
   const name = (ofTheBank.includes(category) ? namedIn : nameWithin)(description.replace(/\d/g, "0"));
   return name?.includes("0") ? nameOf(description, category) : name;
 }

@@ -5,6 +5,6 @@ const foldedCharacter = (character: string): string => {
   return special[lower] ?? lower;
 };
 
-/** Lower case without accents, character by character, so that places in the folded text are those in the text. */
+/** Lower case without accents, character by character, so that positions in the folded text match those in the text. */
 export const fold = (text: string): string =>
   /^[ -~]*$/.test(text) ? text.toLowerCase() : text.replace(/[^ -@[-~]/g, foldedCharacter);

@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** The source of an expression with its letters folded, but not the letters of its escapes. */
+/** Folds the letters of an expression's source, except those of its escapes. */
 const foldedSource = (source: string): string =>
   source.replace(/\\[pP]\{[^}]*\}|\\.|[^\\]/gu, (part) => (part.startsWith("\\") ? part : fold(part)));
 
@@ -17,7 +17,7 @@ function alternativesOf(source: string): string[] {
   return found.flatMap(withoutLeadingGroup);
 }
 
-/** The same source without a group at its beginning, once for each of the group's alternatives: they begin differently. */
+/** The source without a leading group, once for each of the group's alternatives, since these begin differently. */
 function withoutLeadingGroup(source: string): string[] {
   const group = /^\(\?:((?:[^()\\]|\\.|\(\?[:=!][^()]*\))*)\)(\??)(?![*+{])/u.exec(source);
   if (!group) return [source];
@@ -26,20 +26,23 @@ function withoutLeadingGroup(source: string): string[] {
   return group[2] === "?" ? [...heads, ...withoutLeadingGroup(rest)] : heads;
 }
 
-/** The letter with which all matches of a source begin; empty if they may begin with several. */
+/** The letter with which all matches of a source begin; empty if there are several. */
 const firstLetter = (source: string): string =>
   /^(?:\(\?<[!=][^()]*\))?([\p{L}\d])(?![?*{])/u.exec(source)?.[1] ?? "";
 
-/** The longest first, so that DEBIT ORDER is found before DEBIT; a longer word does not count as one of them. */
+/**
+ * An expression of all sources, longest first, so that DEBIT ORDER is found before DEBIT; a longer word does not
+ * match.
+ */
 const atPlace = (sources: readonly string[]): RegExp =>
   new RegExp(`(?:${sources.toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`, "uy");
 
-/** Length of the word that begins at a place of a folded text; 0 if none does. */
+/** Length of the match that begins at a position of a folded text; 0 without one. */
 export type Matcher = (text: string, place: number) => number;
 
 /**
- * A matcher of many words: by the letter at the place it looks only for those that begin with it. One expression of all
- * words, tried at every place of a text, took thirty times as long.
+ * A matcher of many words: it tries only the words that begin with the letter at the position. One expression of all
+ * words, tried at every position, took thirty times as long.
  */
 export function matcherOf(sources: readonly string[]): Matcher {
   const byLetter = Map.groupBy(new Set(sources.flatMap(alternativesOf).map(foldedSource)), firstLetter);

@@ -8,9 +8,8 @@ export type Topic = {
 };
 
 /**
- * The topics in the order in which they are looked for; the first whose words stand in the description decides. A topic
- * without a category for one direction is passed over in it. What is bought, charged or paid regularly and comes in
- * instead is a reversal.
+ * The topics in the order of their precedence; the first whose words are in the description decides. A topic without
+ * a category for one direction is skipped in it. An incoming purchase, charge or regular payment is a reversal.
  */
 export const topics = [
   { name: "taxRefund", credit: "tax" },
@@ -34,7 +33,7 @@ export const topics = [
   { name: "cashOut", debit: "cash", credit: "reversal" },
   { name: "cash", debit: "cash", credit: "cash" },
   { name: "cheque", debit: "cheque", credit: "cheque" },
-  // A filling station is paid at a till and is not the bill of a house.
+  // A filling station is paid at a till; its payment is no household bill.
   { name: "fuel", debit: "card", credit: "reversal" },
   { name: "bill", debit: "utility", credit: "reversal" },
   { name: "supplierOfHouse", debit: "utility" },
@@ -43,7 +42,8 @@ export const topics = [
   { name: "transfer", debit: "transfer_out", credit: "transfer_in" },
   { name: "moneyOut", debit: "transfer_out" },
   { name: "moneyIn", credit: "transfer_in" },
-  // A merchant without a word of how it was paid: by what it sells, its store's number or its address on the web.
+  // A merchant without a word for the means of payment: recognised by its goods, its store's number or its web
+  // address.
   { name: "merchant", debit: "card", credit: "reversal" },
   { name: "payment", debit: "transfer_out", credit: "transfer_in" },
   { name: "webShop", debit: "card" },
@@ -52,9 +52,9 @@ export const topics = [
 export type TopicName = (typeof topics)[number]["name"];
 
 /**
- * The words of one language. Topics hold alternatives, each the source of an expression over folded text (lower case, no
- * accents). `around` are words that stand around a counterparty's name and are no part of it; `links` may stand inside
- * a name, yet neither begin nor end one.
+ * The words of one language. Topics hold alternatives, each the source of an expression over folded text (lower case,
+ * no accents). `around` are words beside a counterparty's name that are no part of it; `links` may be within a name,
+ * but not at its ends.
  */
 export type Language = {
   topics: Partial<Record<TopicName, readonly string[]>>;

@@ -42,7 +42,7 @@ export const matchesTopic = matcherOf(wordsOf(...topics.map(({ name }) => name))
 /** Words around names, in all languages. */
 export const matchesAround = matcherOf(languages.flatMap((language) => language.around));
 
-/** Words of what is paid for, which alone name nobody. */
+/** Words of what is paid for, which alone are no name. */
 export const matchesPurchaseWords = matcherOf(
   wordsOf(
     "salary",

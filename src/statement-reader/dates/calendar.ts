@@ -4,7 +4,7 @@ import type { PrintedDate } from "./dates";
 /** Order of day and month in dates such as `03/04/2025`, for a whole document. */
 export type DateOrder = "day-first" | "month-first";
 
-/** Days since 1970-01-01 of a calendar date, or null when there is no such day. */
+/** Days since 1970-01-01 of a calendar date, or null if there is no such day. */
 export function dayNumber(year: number, month: number, day: number): number | null {
   const time = Date.UTC(year, month - 1, day);
   const date = new Date(time);
@@ -55,8 +55,8 @@ function daysInside(
 }
 
 /**
- * Decides the order of day and month once for the document: a number over twelve settles it; else the order in which
- * more rows are of the printed period; else that in which the rows run most evenly; else the custom of the currency's
+ * Decides the order of day and month for the document: a number over twelve settles it; else the order that puts more
+ * rows into the printed period; else that in which the rows run most evenly; else the custom of the currency's
  * country.
  */
 export function voteDateOrder(
@@ -91,7 +91,7 @@ export type Period = {
 
 const slackDays = 45;
 
-/** The day number of a printed date; null when the date does not exist or its year cannot be known. */
+/** The day number of a printed date; null if the date does not exist or its year is unknown. */
 export function resolveDate(date: PrintedDate, order: DateOrder, period: Period | null): number | null {
   const dayIsFirst = date.fixed || order === "day-first";
   const day = dayIsFirst ? date.a : date.b;

@@ -4,7 +4,8 @@ import { roleOf } from "../tables/heading-roles";
 import type { Word } from "../words/words";
 
 /*
- * Dates without anything between their parts, '20240102' or '0102', are numbers like others: they are known by their column.
+ * Minimum number of dates in a column. Dates without separators, '20240102' or '0102', look like other numbers, so
+ * they are recognised by their column.
  */
 
 const fewestDates = 4;
@@ -29,7 +30,7 @@ function withYear(text: string): string | null {
 const withoutYear = (text: string): string | null =>
   isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
 
-/** Printed texts of words in those columns, known by their left edges, in which every word is a date. */
+/** Texts of the words in those columns, found by their left edges, in which every word is a date. */
 function datesOfColumns(words: readonly Word[], read: (text: string) => string | null): [Word, string][] {
   const columns: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.x0 - b.x0)) {
@@ -54,10 +55,10 @@ const headsDates = memoize(cacheSize, (text: string): boolean => {
 });
 
 const digitsOnly = /^[0-9]+$/;
-/** In font heights. */
+/** Largest gap between two groups of one number, in font heights. */
 const groupGap = 0.6;
 
-/** True for one of the groups of a longer number, as that of an account: 'PL 61 1090 1014 0000'. */
+/** True for one of the groups of a longer number, such as an account's: 'PL 61 1090 1014 0000'. */
 const isGroup = (words: readonly Word[], at: number): boolean =>
   [words[at - 1], words[at + 1]].some((next) => {
     const word = words[at];
@@ -65,7 +66,7 @@ const isGroup = (words: readonly Word[], at: number): boolean =>
     return Math.max(word.x0, next.x0) - Math.min(word.x1, next.x1) < groupGap * word.size;
   });
 
-/** The numbers of four digits below a heading of dates, on its page or a later one. */
+/** Numbers of four digits below a heading of dates, on its page or a later one. */
 function underHeadings(lines: readonly Line[]): Word[] {
   const heads: Word[] = [];
   return lines.flatMap(({ words }) => {
@@ -80,7 +81,7 @@ function underHeadings(lines: readonly Line[]): Word[] {
   });
 }
 
-/** The pages with the dates of such columns as other statements print them. */
+/** The pages with the dates of such columns in the usual form. */
 export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
   const long: Word[] = [];
   let short = 0;

@@ -14,7 +14,7 @@ export type PrintedDate = {
   to: number;
   x0: number;
   x1: number;
-  /** Printed with dots and without a year: it may as well be an amount. */
+  /** True if printed with dots and without a year, so that it may also be an amount. */
   weak: boolean;
 };
 
@@ -39,7 +39,7 @@ const dayMonthYear = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:
 const yearFirstDate = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:.]+Z?)?$/;
 const dateWithoutYear = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
 const cjkDate = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
-/** 'of ' and the like; what ends in an apostrophe touches the month. */
+/** 'of ' and similar words; those that end in an apostrophe touch the month. */
 const linkToMonth = [...phrases("links", "of", asPrinted)]
   .map((of) => (of.endsWith("'") ? of : `${of} `))
   .join("|");
@@ -91,7 +91,7 @@ const spacedDate = /^([0-9]{2}) ([0-9]{2})$/;
 /** Date as printed in Czech and Slovak: '2. 5. 2026'. */
 const spacedDottedDate = /^([0-9]{1,2})\. ([0-9]{1,2})\.(?: ((?:19|20)[0-9]{2}))?$/;
 
-/** Reads one text as a date; null when it is none. */
+/** Reads a text as a date; null if it is none. */
 export function parseDate(text: string): Parts | null {
   const spaced = spacedDate.exec(text);
   if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
@@ -101,7 +101,7 @@ export function parseDate(text: string): Parts | null {
   return mayBeLetter.test(text) ? namedDate(text) : null;
 }
 
-/** A date in brackets counts when it has its year: '(03-05)' under a date is one of value. */
+/** A date in brackets counts only with its year: '(03-05)' under a date is a value date. */
 function bracketed(text: string): Parts | null {
   if (!/[()]/.test(text)) return null;
   const read = parseDate(text.replace(/^\(|\)[.,;:]?$/g, ""));

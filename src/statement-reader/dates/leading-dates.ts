@@ -8,8 +8,8 @@ const dottedDay = /^(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|[12][0-9]|3[01])$/;
 const trailingAmount = /^[-+(]?[0-9][0-9.,']*[.,][0-9]{2,3}\P{N}*$/u;
 
 /**
- * Whether '1.03' at the head of most lines is a day and no amount: they share a left edge, words stand behind them and
- * amounts behind these.
+ * True if '1.03' at the beginning of most lines is a day and not an amount: they share a left edge, words follow
+ * them, and amounts follow these.
  */
 export function startWithDates(lines: readonly Line[]): boolean {
   const led = lines.filter(({ words }) => dottedDay.test(words[0]?.text ?? ""));

@@ -26,7 +26,7 @@ function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Pe
   return high - low <= longestPeriodDays ? { from: low, to: high } : null;
 }
 
-/** 'del 1 al 31 de mayo de 2026', '1 au 30 juin 2026': a day of the month of the full date behind it. */
+/** 'del 1 al 31 de mayo de 2026', '1 au 30 juin 2026': a day that takes its month from the full date behind it. */
 function withinMonth(line: ReadLine, order: DateOrder): Period | null {
   for (const date of line.dates) {
     const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
@@ -44,7 +44,7 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
 const besideDate = (line: ReadLine, date: PrintedDate): string =>
   squash(textOf(line.words.filter((_, index) => index < date.from || index >= date.to)));
 
-/** '2026-Mar' and '01/03/2026-31/03/2026' as two words with the dash between them. */
+/** Splits '2026-Mar' and '01/03/2026-31/03/2026' into two words at the dash. */
 function spread(word: Word): Word[] {
   const at = word.text.search(/(?<=(19|20)[0-9]{2})-(?=\p{L}|[0-9]{1,2}[./][0-9])/u);
   if (at < 0) return [word];
@@ -71,14 +71,17 @@ const beginLabel = new RegExp(`(?:${alternatives("periods", "from")})$`);
 const endLabel = new RegExp(`(?:${alternatives("periods", "ends")})$`);
 const sentenceWords = 14;
 
-/** True for a line that says that its dates are those of a period or of the statement. */
+/** True for a line whose dates are those of a period or of the statement, by its words. */
 export const namesPeriod = (line: ReadLine): boolean => periodWord.test(textOf(line.words));
 
-/** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
+/**
+ * True for a sentence of the small print ('average balance from 1 September to 30 November'), whose dates are those
+ * of a fee.
+ */
 const isSentence = (line: ReadLine): boolean =>
   line.words.length > sentenceWords && line.dates.length > 0 && !namesPeriod(line);
 
-/** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
+/** All statement periods printed in the lines ('1 May 2026 to 31 May 2026'), with the index of the line. */
 export function findPeriods(
   lines: readonly ReadLine[],
   order: DateOrder,
@@ -113,7 +116,9 @@ export function findPeriods(
 
 const fromWords = phrases("periods", "from");
 
-/** True for a line of nothing but the statement's period and one figure: the head's balance is not a row of the first day. */
+/**
+ * True for a line of only the statement's period and one figure: a balance at the top is not a row of the first day.
+ */
 export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
   const [first, second] = line.dates;
   const [money] = line.money;
@@ -127,7 +132,7 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
   return own !== null && own.from === period.from && own.to === period.to;
 }
 
-/** The first period printed in the lines; null when none is. */
+/** The first period printed in the lines; null if there is none. */
 export const findPeriod = (lines: readonly ReadLine[], order: DateOrder): Period | null =>
   findPeriods(lines, order)[0]?.period ?? null;
 

@@ -1,6 +1,6 @@
 import type { PrintedDate } from "./dates";
 
-/** Compares dates: those of one statement are printed in one order, but a month's name determines its own. */
+/** True if two dates are the same. Dates of one statement share one order, unless a month's name determines it. */
 function isSameDay(one: PrintedDate | null, other: PrintedDate | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.year !== null && other.year !== null && one.year !== other.year) return false;

@@ -2,18 +2,19 @@ import type { Line } from "../lines/lines";
 import type { Word } from "../words/words";
 
 /*
- * Passbooks of Japan leave the place of a ten blank in dates: '24- 4- 1' is the first of April.
+ * Minimum number of such dates. Japanese passbooks leave the tens digit of a date blank: '24- 4- 1' is the first of
+ * April.
  */
 
 const fewestDates = 3;
 const mostParts = 3;
-/** In font heights. */
+/** Largest gap between the parts of a date, in font heights. */
 const partGap = 1;
 const dashCode = 45;
 const dateBeginning = /^[0-9]{2}(?:[0-9]{2})?-(?:[0-9]{1,2}-)?$/;
 const wholeDate = /^([0-9]{2}|[0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/;
 
-/** '24-04-01' of the words '24-', '4-' and '1' that begin at an index, as one word, with their number. */
+/** Joins words such as '24-', '4-' and '1' from an index to '24-04-01', and returns their number. */
 function dateAt(words: readonly Word[], at: number): { word: Word; count: number } | null {
   const first = words[at];
   if (!first || first.text.charCodeAt(first.text.length - 1) !== dashCode || !dateBeginning.test(first.text))
@@ -42,7 +43,7 @@ function joined(line: Line): Line {
   return { ...line, words };
 }
 
-/** The pages with such dates as one word each; the pages themselves where there are hardly any. */
+/** The pages with such dates joined; unchanged if there are hardly any. */
 export function joinSpacedDates(pages: readonly Line[][]): readonly Line[][] {
   const holds = ({ words }: Line) => words.some((_, at) => dateAt(words, at) !== null);
   const dated = new Set(pages.flatMap((lines) => lines.filter(holds)));

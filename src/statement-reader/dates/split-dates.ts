@@ -11,7 +11,7 @@ const fewestHeadings = 4;
 const fewestRows = 2;
 const nameGap = 5;
 
-/** Columns of a table with day and month apart, by their headings. */
+/** Columns of a table with separate day and month, by their headings. */
 type Columns = {
   day: Word;
   month: Word;
@@ -36,7 +36,7 @@ function numberUnder(word: Word, heading: Word): number | null {
   return /^[0-9]{1,2}$/.test(word.text) ? Number(word.text) : null;
 }
 
-/** The line with its day and month as one word; null if none stand under the headings. */
+/** The line with its day and month joined; null if the headings have none below them. */
 function joined(line: Line, { day, month }: Columns): Line | null {
   const monthFirst = month.x0 < day.x0;
   for (const [at, first] of line.words.slice(0, 3).entries()) {
@@ -58,7 +58,7 @@ function headed(line: Line, at: number): Line {
   return { ...line, words: [...line.words.slice(0, at), word, ...line.words.slice(at + 2)] };
 }
 
-/** The pages with dates as one word whose day and month stand in columns of their own, headed 'MM' and 'DD'. */
+/** The pages with joined dates, whose day and month are in separate columns headed 'MM' and 'DD'. */
 export function joinSplitDates(pages: readonly Line[][]): readonly Line[][] {
   let columns: Columns | null = null;
   let rows = 0;

@@ -22,7 +22,7 @@ function holdsMost(period: Period, days: readonly number[]): boolean {
 const holdsAll = (period: Period, days: readonly number[]): boolean =>
   days.every((day) => day >= period.from && day <= period.to);
 
-/** The days of the opening and the closing balance, where both are printed with one. */
+/** The days of the opening and the closing balance, if both are dated. */
 function ofBalances(solution: Solution, document: ReadDocument, around: Period | null): Period | null {
   const { run, opening, closing } = solution;
   const marks = [...run.summary, ...run.steps.flatMap((step) => (step.kind === "mark" ? [step.event] : []))];
@@ -38,7 +38,7 @@ function ofBalances(solution: Solution, document: ReadDocument, around: Period |
   return period.from < period.to ? period : null;
 }
 
-/** The month whose last day the head prints alone, as the day that a statement is made up to. */
+/** The month whose last day is printed alone at the top, as the statement's date. */
 function ofLastDay(
   head: readonly ReadLine[],
   document: ReadDocument,
@@ -63,7 +63,10 @@ function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined,
   return from !== null && to !== null && from < to && to - from < longestPairDays ? [{ from, to }] : [];
 }
 
-/** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
+/**
+ * Full dates side by side without a word between them, or alone below each other: the fields 'from' and 'to' of a
+ * form.
+ */
 const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
   lines.flatMap((line, index) => {
     const beside = line.dates.flatMap((date, at) => {

@@ -1,8 +1,8 @@
 import { type Line, withMeanings } from "../lines/lines";
 
 /*
- * '25-03-14' is the 14th of March 2025 in Sweden, Hungary, Japan or Korea: the year, which comes first, hardly changes from
- * row to row, and the day does.
+ * Matches dates with the year first: '25-03-14' is the 14th of March 2025 in Sweden, Hungary, Japan or Korea. The
+ * first number hardly changes from row to row, and the last one does.
  */
 
 const yearFirstDate = /^([0-9]{2})([-/.])([0-9]{2})\2([0-9]{2})$/;
@@ -14,7 +14,7 @@ const fewestDays = 4;
 const reiwaBase = 2018;
 const centuryBase = 2000;
 
-/** The first of the century's or the era's years that the paper itself names; else the century's. */
+/** Base of two-digit years: the century or era of the first year that the paper names; else the century. */
 function baseOf(years: readonly number[], lines: readonly Line[]): number {
   const named = new Set(
     lines.flatMap(({ words }) => words.flatMap(({ text }) => (text.match(fourDigitYear) ?? []).map(Number))),
@@ -23,7 +23,7 @@ function baseOf(years: readonly number[], lines: readonly Line[]): number {
   return names(reiwaBase) && !names(centuryBase) ? reiwaBase : centuryBase;
 }
 
-/** Pages with such dates in the usual form; other pages stay. */
+/** The pages with such dates in the usual form; other pages are unchanged. */
 export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const lines = pages.flat();
   const found: string[] = [];

@@ -5,13 +5,16 @@ import { monthNamed } from "./months";
 
 const unfinishedDate =
   /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|\p{L}{3,9}\.? [0-9]{1,2},?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
-/** The first word of it: a day before its month's name, or nearly all of the rest; or the name of a month. */
+/**
+ * Matches the first word of the rest: a day before its month's name, or nearly all of the rest; or the name of a
+ * month.
+ */
 const restBeginning = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
 const begins = ({ text }: Word) => restBeginning.test(text) || monthNamed(text) !== null;
 const linesBelow = 2;
 const linePitch = 1.9;
 
-/** The rest of a date that did not fit its column: it stands under the date's beginning and completes its year. */
+/** The rest of a date that did not fit its column: it is below the date's beginning and completes its year. */
 function restBelow(head: string, first: Word, below: readonly Line[]): { line: Line; word: Word } | null {
   let y = first.y;
   for (const line of below) {
@@ -27,7 +30,7 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
   return null;
 }
 
-/** Without a year, at the beginning of a line. */
+/** A date without a year at the beginning of a line. */
 function dayOf({ words }: Line): string | null {
   if (parseDate(textOf(words, 0, 3))?.year) return null;
   const heads = [2, 1].map((count) => textOf(words, 0, Math.min(count, words.length)));
@@ -36,9 +39,7 @@ function dayOf({ words }: Line): string | null {
 
 const mostly = 0.5;
 
-/**
- * Checks whether years wrap: they then do so under most days; a year under a single day heads the rows of a new year.
- */
+/** Checks that years wrap: they then do so under most days. A year under a single day heads the rows of a new year. */
 function yearsWrap(lines: readonly Line[]): boolean {
   const days = lines.flatMap((line, index) => {
     const [day, first] = [dayOf(line), line.words[0]];
@@ -49,8 +50,8 @@ function yearsWrap(lines: readonly Line[]): boolean {
 }
 
 /**
- * Puts dates together that wrap inside their column ('01 Mar' over '2025', '01/02/202' over '3'): the rest moves up to
- * the beginning, so that every later step sees whole dates.
+ * Joins dates that wrap inside their column ('01 Mar' over '2025', '01/02/202' over '3') by moving the rest up, so
+ * that every later step sees whole dates.
  */
 export function joinWrappedDates(lines: readonly Line[]): Line[] {
   const copies = lines.map((line) => ({ ...line, words: [...line.words] }));

@@ -3,16 +3,16 @@ import type { ReadLine } from "../lines/read-line";
 import { alternatives, pattern } from "../vocabulary";
 
 /*
- * What a paper says against itself: that it leaves transactions out, or that it is not the statement that counts. Its
- * sums tie all the same.
+ * Most words of a disclaimer: the paper states that it omits transactions, or is not the final statement. Its sums
+ * tie nevertheless.
  */
 
 const mostWords = 16;
 const mostLegendWords = 40;
-/** A line through a row is drawn and not written: which rows it goes through cannot be read. */
+/** Matches a remark about rows that are struck through: which ones cannot be read, since the line is drawn. */
 const struckPattern = pattern("caveats", "struck");
 const partialList = pattern("caveats", "partial");
-/** Help with one's own books, and rows that are none yet. */
+/** Matches forms for the reader's own bookkeeping, whose rows are not the bank's. */
 const ownBooks = pattern("caveats", "ownBooks");
 
 const notFinal = pattern("caveats", "notFinal");
@@ -24,7 +24,9 @@ const anyLineSays = (
   most: number = mostWords,
 ): boolean => around.some(({ words }) => words.length <= most && matches(textOf(words)));
 
-/** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
+/**
+ * True if the lines around the rows state that transactions are omitted, or that some of those printed do not count.
+ */
 export function saysRowsAreLeftOut(around: readonly ReadLine[]): boolean {
   const struck = (text: string) => struckPattern.test(text);
   return (
@@ -33,6 +35,6 @@ export function saysRowsAreLeftOut(around: readonly ReadLine[]): boolean {
   );
 }
 
-/** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */
+/** True if the lines around the rows call the paper a draft, a specimen or a replaced one. */
 export const isNotFinal = (around: readonly ReadLine[]): boolean =>
   anyLineSays(around, (text) => notFinal.test(text) || draftStamp.test(text));

@@ -27,7 +27,7 @@ import { contradictsRows } from "./summary-figures";
 import { hasUnreadDay } from "./unread-days";
 import { isDebtUnstated } from "./unstated-debt";
 
-/** A statement whose figures tie, and the questions about it. */
+/** A statement whose figures tie, with the data to question it. */
 export type Questioned = {
   solution: Solution;
   rows: readonly DatedRow[];
@@ -42,7 +42,7 @@ export type Questioned = {
 /** `check` names the property that fails if `run` finds something; several doubts may share one. */
 export type Doubt = Finding<Questioned, boolean> & { check: string };
 
-/** Doubts that sums cannot reveal. Any one of these keeps matching figures from being proven. */
+/** Errors that sums cannot reveal. Any one of these keeps matching figures from being proven. */
 export const doubts: readonly Doubt[] = [
   {
     name: "a paper that is no bank's statement",
@@ -186,7 +186,7 @@ export const doubts: readonly Doubt[] = [
   },
 ];
 
-/** The checks that a statement which ties does not pass; empty for nearly every statement. */
+/** Failed checks of a statement that ties; empty for nearly every statement. */
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],

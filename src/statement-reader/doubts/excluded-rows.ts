@@ -14,9 +14,9 @@ function isEnd(event: Event, kind: "opening" | "closing"): boolean {
 const moves = ({ cells }: RowEvent): boolean => movementsIn(cells).some(([, money]) => money.minor !== 0);
 
 /**
- * True where something between the opening and the closing balance of a table looks like a row and was not counted: an
- * amount without a date that can be read, one under a title of other papers, or one that is not a number. If no closing
- * balance stands below the rows, only what has a date and stands under their headings does, up to the next label.
+ * True if an event between the opening and the closing balance of a table looks like a row and was not counted: an
+ * amount without a readable date, one under a title of other papers, or an unreadable amount. Without a closing
+ * balance below the rows, only dated events under their headings count, up to the next label.
  */
 export function losesRows({ rows }: Run, events: readonly Event[]): boolean {
   const counted = new Set(rows.map(placeKey));
@@ -55,7 +55,7 @@ function sameRow(row: RowEvent, other: RowEvent): boolean {
   return one.balance === two.balance && one.moved[0]?.minor === two.moved[0]?.minor;
 }
 
-/** Its balance follows from the one before it by its only amount, whatever the sides are. */
+/** True if its balance follows from the previous one by its only amount, on either side. */
 function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
   const { moved, balance } = cellsOf(row);
   const before = last ? cellsOf(last).balance : null;
@@ -64,10 +64,10 @@ function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
   return [balance - before, balance + before].some((each) => Math.abs(each) === only.minor);
 }
 
-/** Checks whether a row is pending: a booking to come may print the balance that it will lead to. */
+/** True for a pending row: a future booking may print the balance that it will lead to. */
 const isPending = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
-/** A row that the reading leaves out prints a balance which continues from the row above it. */
+/** True if an omitted row prints a balance that continues from the row above it. */
 export const leavesOutRows = ({ left, rows }: Run): boolean =>
   left.some((row, index) => {
     if (!row.dated || cellsOf(row).balance === null || isPending(row)) return false;

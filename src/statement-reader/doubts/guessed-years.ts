@@ -8,10 +8,10 @@ import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
 import type { Solution } from "../solving/solution";
 
-/** Days of value and days of printing stray so far from the ends of a statement. */
+/** Number of days by which value dates and printing dates may lie outside a statement. */
 const daysAstray = 7;
 
-/** True where the opening balance at an end of the table is dated after the first row, or the closing one before the last. */
+/** True if the opening balance of the table is dated after the first row, or the closing one before the last. */
 export function areEndsMisdated(
   { run }: Solution,
   rows: readonly DatedRow[],
@@ -30,7 +30,7 @@ export function areEndsMisdated(
   });
 }
 
-/** Statements older than this were not made as PDF: two digits of such a year may be those of another calendar. */
+/** No statement is older than this as a PDF: a two-digit year before it may be that of another calendar. */
 const earliestYear = 1990;
 const fourDigitYear = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 const shortDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})\D*$/;
@@ -45,7 +45,7 @@ const yearsInFull = (lines: readonly ReadLine[]): Set<number> =>
     ),
   );
 
-/** The first and last number of each row's date, where all are numbers of two digits with a month between them. */
+/** The first and last number of each row's date, if all are numbers of two digits with a month between them. */
 function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [number, number][] {
   const places = Map.groupBy(rows, ({ solved }) => solved.row.page);
   const ends: [number, number][] = [];
@@ -59,7 +59,10 @@ function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [nu
   return ends;
 }
 
-/** '26/06/02' and '26/06/05' may be of 2002 and 2005 as well as of June 2026. */
+/**
+ * True if either end of the dates may be the year: '26/06/02' and '26/06/05' may be of 2002 and 2005 as well as of
+ * June 2026.
+ */
 function readsEitherWay(rows: readonly DatedRow[], lines: readonly ReadLine[], thisYear: number): boolean {
   const ends = endsOfDates(rows, lines);
   const firsts = ends.map(([first]) => first);
@@ -71,8 +74,8 @@ function readsEitherWay(rows: readonly DatedRow[], lines: readonly ReadLine[], t
 }
 
 /**
- * Years that are not ours, or that no four digits bear out: ones to come, ones before there were such files, and numbers
- * of two digits of which either end may be the year.
+ * True if the rows' years are unlikely or not confirmed by a four-digit year: future ones, ones before such files
+ * existed, and two-digit numbers of which either end may be the year.
  */
 export function isYearStrange(
   rows: readonly DatedRow[],
@@ -89,7 +92,10 @@ export function isYearStrange(
 
 const daysBack = 200;
 const daysPerYear = 365.25;
-/** A statement is made up to a day not long after its last row; years further apart are those of births and laws. */
+/**
+ * Number of days from the last row within which the statement's date lies; larger differences are those of births and
+ * laws.
+ */
 const daysBehind = 40;
 const daysAhead = 10;
 const mostYears = 3;
@@ -102,13 +108,16 @@ function yearsTo(end: number, last: number): number | null {
   return near && Math.abs(years) <= mostYears ? years : null;
 }
 
-/** The full dates above the rows that stand alone on their line; the first may be the day that the statement is made up to. */
+/** Full dates above the rows that are alone on their line; the first may be the statement's date. */
 const daysAlone = (head: readonly ReadLine[], { order }: ReadDocument): number[] =>
   head.flatMap(({ dates: [date, more] }) =>
     date && !more && date.year !== null ? (resolveDate(date, order, null) ?? []) : [],
   );
 
-/** Rows of a year that is not printed suit another one as well: by the end of a span, by a day or by the month of a title. */
+/**
+ * True if rows without a printed year match another year as well: by the end of a span, by a day or by the month of a
+ * title.
+ */
 function suitsAnother(last: number, lines: readonly ReadLine[], document: ReadDocument): boolean {
   const head = aboveRows(lines);
   const month = findMonth(head, document.order);
@@ -120,8 +129,8 @@ function suitsAnother(last: number, lines: readonly ReadLine[], document: ReadDo
 }
 
 /**
- * A year that nothing prints: a row later than every full date of a file without a period, one that goes back by most of
- * a year from the row before it, or rows that a printed day or span would put into another year.
+ * True for a year that nothing prints: a row later than every full date of a file without a period, one most of a
+ * year before the previous row, or rows that a printed day or span would put into another year.
  */
 export function isYearGuessed(
   rows: readonly DatedRow[],

@@ -1,3 +1,3 @@
-/* What sums cannot see. */
+/* Errors that sums cannot reveal. */
 export { doubtsOf } from "./doubts";
 export { isGuide, isOfOthers } from "./other-papers";

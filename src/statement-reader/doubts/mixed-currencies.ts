@@ -6,7 +6,7 @@ import type { Solution } from "../solving/solution";
 import type { Header } from "../tables/headers";
 import { isMoneyRole, overlap } from "../tables/headings";
 
-/** The currencies beside the amounts and balances that were reckoned with. */
+/** The currencies beside the amounts and balances of the solution. */
 function besideAmounts({ run, reading, chain }: Solution): (string | null)[] {
   const found: (string | null)[] = [];
   for (const { row } of chain.rows)
@@ -17,16 +17,14 @@ function besideAmounts({ run, reading, chain }: Solution): (string | null)[] {
   return found;
 }
 
-/**
- * Currencies of rows by a column of currencies; nulls where it may describe foreign amounts in a column of their own.
- */
+/** Currencies of rows by a column of currencies; nulls if it may describe foreign amounts in a separate column. */
 const inColumn = (rows: readonly RowEvent[]): (string | null)[] =>
   rows.map((row) => {
     const abroad = row.part.columns.some((column) => column.role === "aside");
     return abroad ? null : currencyInColumn(row);
   });
 
-/** The currency that the headings of a table name over its columns of money; null if they name none or several. */
+/** The currency that a table's headings name over its columns of money; null if they name none or several. */
 function ofHeader({ headings, first, last }: Header, page: number, document: ReadDocument): string | null {
   const lines = document.pages.find((each) => each.number === page)?.lines.slice(first, last + 1) ?? [];
   const over = headings.filter((heading) => isMoneyRole(heading.role));
@@ -46,7 +44,7 @@ function ofHeaders(rows: readonly RowEvent[], document: ReadDocument): (string |
   return pages.size < 2 ? [] : [...pages].map(([header, page]) => ofHeader(header, page, document));
 }
 
-/** True where more than one currency stands beside the amounts, in a column of currencies, or over the columns. */
+/** True if more than one currency is beside the amounts, in a column of currencies, or over the columns. */
 export function mixesCurrencies(solution: Solution, document: ReadDocument): boolean {
   const rows = solution.chain.rows.map((solved) => solved.row);
   return [besideAmounts(solution), inColumn(rows), ofHeaders(rows, document)].some(

@@ -4,14 +4,13 @@ import type { ReadLine } from "../lines/read-line";
 import { pattern } from "../vocabulary";
 
 /*
- * Papers that print dates and amounts as a statement does and are none: a guide to reading statements with a picture of
- * one, a schedule of repayments, a valuation of securities, an invoice. They are known by what they say of themselves,
- * in their title or in the headings of their table.
+ * Matches guides. Some papers print dates and amounts like a statement but are none: a guide to reading statements, a
+ * schedule of repayments, a valuation of securities, an invoice. Their titles or table headings reveal them.
  */
 
 const guideWord = pattern("papers", "guides");
 const scheduleTitle = pattern("papers", "schedules");
-/** Books and accounts that are kept as a bank's are, by others than a bank or not in money. */
+/** Matches books and accounts like a bank's that others keep, or that are not in money. */
 const bookTitle = pattern("papers", "books");
 const pieceHeading = pattern("papers", "pieces");
 const priceHeading = pattern("papers", "prices");
@@ -19,7 +18,7 @@ const principalHeading = pattern("papers", "principal");
 const interestHeading = pattern("papers", "interest");
 const instalmentHeading = pattern("papers", "instalments");
 
-/** A bank's statement may be a tax invoice besides. */
+/** Matches bills. A bank's statement may also be a tax invoice. */
 const billTitle = pattern("papers", "bills");
 const bankTitles = [pattern("papers", "statements"), pattern("names", "banks")];
 const leafletWord = pattern("papers", "leaflets");
@@ -27,10 +26,13 @@ const leafletWord = pattern("papers", "leaflets");
 const titleLines = 6;
 const headLines = 15;
 
-/** A bank called 'Example Bank' has its name beside the title 'Statement', not in one phrase with it. */
+/**
+ * White space between cells, in font heights: the name 'Example Bank' may stand beside the title 'Statement' without
+ * being one phrase with it.
+ */
 const cellGap = 2;
 
-/** True for a guide to statements; a statement that has such a page has an account's number besides. */
+/** True for a guide to statements; a statement with such a page also has an account's number. */
 export function isGuide(lines: readonly ReadLine[]): boolean {
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
@@ -40,7 +42,7 @@ export function isGuide(lines: readonly ReadLine[]): boolean {
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
 }
 
-/** True for a bill or a payslip by its title, where neither a bank nor a statement is named beside it. */
+/** True for a bill or a payslip by its title, if neither a bank nor a statement is named beside it. */
 function isBill(lines: readonly ReadLine[]): boolean {
   const titles = lines
     .slice(0, titleLines)
@@ -52,7 +54,9 @@ function isBill(lines: readonly ReadLine[]): boolean {
   );
 }
 
-/** True for what says that it is not a statement of any account, though its figures tie: a bill, a payslip, a leaflet. */
+/**
+ * True for a paper that states that it is no account statement, though its figures tie: a bill, a payslip, a leaflet.
+ */
 export function isOfOthers(lines: readonly ReadLine[]): boolean {
   if (isBill(lines)) return true;
   const page = lines[0]?.page;
@@ -62,13 +66,15 @@ export function isOfOthers(lines: readonly ReadLine[]): boolean {
 
 const titleWords = 7;
 
-/** True where the title is that of a schedule, or of a book or an account that no bank keeps: its figures tie as well. */
+/**
+ * True if the title is that of a schedule, or of a book or an account that no bank keeps, whose figures tie as well.
+ */
 export function isOfBook(lines: readonly ReadLine[]): boolean {
   const titles = lines.slice(0, titleLines).filter((line) => line.words.length <= titleWords);
   return titles.some((line) => bookTitle.test(textOf(line.words)) || scheduleTitle.test(textOf(line.words)));
 }
 
-/** True if the lines are those of a schedule, a valuation or an invoice, by a title or the headings of a table. */
+/** True if a title or the headings of a table are those of a schedule, a valuation or an invoice. */
 export function isOfGoods(lines: readonly ReadLine[]): boolean {
   const title = lines.slice(0, headLines).some((line) => scheduleTitle.test(textOf(line.words)));
   return (

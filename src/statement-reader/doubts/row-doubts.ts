@@ -18,7 +18,7 @@ const anyLineSays = (lines: readonly ReadLine[], words: RegExp): boolean =>
       words.test(textOf(line.words)),
   );
 
-/** True where the last page of some lines says that another follows, or the first that it continues from another. */
+/** True if the last page of some lines states that another follows, or the first that it continues from another. */
 export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   const [first, last] = [lines[0]?.page, lines.at(-1)?.page];
   return (
@@ -33,7 +33,7 @@ export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   );
 }
 
-/** Number of rows as printed: of one side, or of both together. */
+/** Printed number of rows, of one side or of both together. */
 type PrintedCount = {
   of: "debits" | "credits" | "all";
   count: number;
@@ -44,7 +44,7 @@ const debitWords = alternatives("counts", "debits");
 const creditWords = alternatives("counts", "credits");
 const numberOf = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", asPrinted)}))? ?`;
 
-/** '1 - 3 of 12': a part of the rows, and how many there are in all. */
+/** '1 - 3 of 12': a range of rows, and their total number. */
 const rowSpan = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", asPrinted)}) ?)?\\d{1,5} ?`;
 const ofTotal = `(?:/|${alternatives("pages", "of")})(?: total)?`;
 const shownWords = `(?:${alternatives("counts", "shown")})(?: only)?`;
@@ -98,7 +98,7 @@ const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
     });
   });
 
-/** A row under a title of amounts that are not booked, or with words for one. */
+/** True if a row is under a title of unbooked amounts, or has words for one. */
 export function hasPendingRows(rows: readonly RowEvent[]): boolean {
   const titles = new Set(rows.flatMap((row) => row.part.section?.title ?? []));
   return [...titles].some(headsWaiting) || rows.some((row) => isWaiting(row.text.join(" ")));
@@ -108,7 +108,7 @@ const daysBefore = 62;
 const daysAfter = 20;
 const daysAround = 5;
 
-/** A day that does not exist, one far outside of the period that the statement prints, or none within it. */
+/** True for a day that does not exist, or lies far outside the printed period, or if no day is within it. */
 export function hasImpossibleDays(rows: readonly DatedRow[], period: Period | null): boolean {
   const days = rows.flatMap((row) => row.day ?? []);
   if (days.length > 0 && days.length < rows.length) return true;
@@ -119,7 +119,7 @@ export function hasImpossibleDays(rows: readonly DatedRow[], period: Period | nu
   );
 }
 
-/** Two amounts at one place of a line: a figure printed over another. */
+/** True if two amounts overlap on a line: a figure printed over another. */
 export const overprints = ({ money, size }: ReadLine): boolean =>
   money.some((one, index) => {
     const next = money[index + 1];
@@ -135,7 +135,7 @@ function likenessOf(lines: readonly ReadLine[]): string {
   return `${lines.length}:${sum}`;
 }
 
-/** A page with rows whose lines equal another page's, so that it occurs twice. */
+/** True if a page with rows has the same lines as another page. */
 export function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boolean {
   const pages = new Set(rows.map((row) => row.page));
   if (pages.size < 2) return false;
@@ -149,7 +149,7 @@ export function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[
   });
 }
 
-/** The statement says that it has more rows than were read. Fewer may be those of one kind. */
+/** True if the statement counts more rows than were read. A smaller count may be that of one kind of rows. */
 export function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): boolean {
   const read = {
     all: rows.length,

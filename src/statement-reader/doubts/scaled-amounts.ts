@@ -7,7 +7,7 @@ import type { ReadLine } from "../lines/read-line";
 import type { Solution } from "../solving/solution";
 import { alternatives, asPrinted, pattern } from "../vocabulary";
 
-/* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
+/* Matches a stated multiple. Sums tie in any unit: thousands, or units whose decimals were read as thousands. */
 
 const statedMultiple = new RegExp(
   `(?:^|[\\s([])(?:(?:${alternatives("links", "in", asPrinted)}|x|×|₹)\\s+)(?:[$€£¥₹]\\s*|[A-Z]{3}\\s+)?(?:(?:${alternatives("caveats", "multiples")})(?![\\p{L}])|['’\`]?000(?:['’]?s)?(?![0-9.,]))\\s*(?:(?:${alternatives("links", "of")})\\s+|d['’])?(\\S*)`,
@@ -19,7 +19,7 @@ const shortScale =
 const moneyWord = new RegExp(`^(?:${alternatives("caveats", "money")})`, "iu");
 const mostWords = 12;
 
-/** 'In thousands', and not 'in millions of shops': it ends the phrase, or a currency follows. */
+/** True for 'in thousands', but not 'in millions of shops': it ends the phrase, or a currency follows. */
 function namesMultiple(line: ReadLine): boolean {
   if (line.words.length > mostWords) return false;
   const text = textOf(line.words);
@@ -32,13 +32,14 @@ function namesMultiple(line: ReadLine): boolean {
   );
 }
 
-/** True where the lines around the rows say that amounts are thousands, millions or lakhs. */
+/** True if the lines around the rows state that amounts are in thousands, millions or lakhs. */
 export const isScaled = (around: readonly ReadLine[]): boolean => around.some(namesMultiple);
 
 const groupOrDecimals = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
 
 /**
- * Whether every amount is like '12.750' and no currency determines if that is a decimal point or a thousands separator.
+ * True if every amount is like '12.750' and no currency determines if that is a decimal point or a thousands
+ * separator.
  */
 export function areDecimalsDoubtful(
   { run, reading }: Solution,

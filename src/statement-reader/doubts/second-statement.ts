@@ -8,7 +8,7 @@ import { alternatives } from "../vocabulary";
 
 type Balanced = RowEvent | MarkEvent;
 
-/** An account may end with one and begin again with the other. */
+/** The end of one account and the start of another. */
 type Seam = {
   end: Balanced;
   start: Balanced;
@@ -21,7 +21,8 @@ const opensTable = ({ part }: Event, last: Event): boolean =>
   part !== last.part && part.header !== null && !part.inherited;
 
 /**
- * Seams where rows continue below a closing balance, below another opening one, or in a new table after a zero balance.
+ * Seams at which rows continue below a closing balance, below another opening one, or in a new table after a zero
+ * balance.
  */
 function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
   const rows = new Set(counted.map(placeKey));
@@ -46,7 +47,7 @@ function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[]
 
 const pageOfPages = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?\\d{1,4}`, "iu");
 
-/** A line as it stands on every page: the days of a period and the number of a page differ. */
+/** A line without the parts that vary from page to page: the days of a period and the page number. */
 function likenessOf(line: ReadLine): string {
   const text = textOf(line.words).toLowerCase();
   return line.dates.length > 0 || pageOfPages.test(text) ? text.replace(/\d+/g, "0") : text;
@@ -60,7 +61,7 @@ function labelOf(event: MarkEvent, lines: readonly ReadLine[]): string {
   return textOf(words).toLowerCase();
 }
 
-/** 'Holiday pot opening balance': a label that says more than what it opens, or more than the first one did. */
+/** 'Holiday pot opening balance': a label with more than its meaning, or with more than the first one. */
 function namesAnother({ end, start }: Seam, { events, lines }: Segment): boolean {
   if (start.type !== "mark" || start.mark.kind !== "opening") return false;
   if (!start.mark.exact) return true;
@@ -77,7 +78,7 @@ function linesBetween({ end, start }: Seam, lines: readonly ReadLine[]): ReadLin
   });
 }
 
-/** Lines that pages have in common below their tables. */
+/** Lines that pages share below their tables. */
 function repeated(lines: readonly ReadLine[]): Set<string> {
   const pages = Map.groupBy(lines, likenessOf);
   const alike = [...pages].filter(([, each]) => new Set(each.map((line) => line.page)).size > 1);
@@ -85,9 +86,9 @@ function repeated(lines: readonly ReadLine[]): Set<string> {
 }
 
 /**
- * True where a balance opens within the rows, or they go on below a closing balance, under a line that the head of the
- * statement does not have: it may be the title of another account, a pot or another currency, that opens with what this
- * one closed with.
+ * True if a balance opens within the rows, or rows continue below a closing balance, under a line that the top of the
+ * statement does not have. The line may be the title of another account, a pot or another currency that opens with
+ * this one's closing balance.
  */
 export function opensSecondStatement(segment: Segment, rows: readonly RowEvent[]): boolean {
   const { events, lines } = segment;

@@ -14,8 +14,8 @@ import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
 /*
- * Figures beside the rows that no sum needs: the balance of a day within the period, what a month moved, a sum of one
- * side under a label of its own wording. Where one of them says something else than the rows, the rows prove nothing.
+ * Figures beside the rows that no sum uses: the balance of a day within the period, the movements of a month, a sum
+ * of one side under an unusual label. If one of them contradicts the rows, the rows prove nothing.
  */
 
 const millisecondsPerDay = 86_400_000;
@@ -23,13 +23,13 @@ const mostWords = 9;
 
 const netLabel = new RegExp(`^(?:${alternatives("sums", "net")})$`);
 const spanEnd = new RegExp(`(?:${alternatives("sums", "span")})$`);
-/** Words of a sum without a side, beside which any word for a side names the sum of it. */
+/** Words of a sum without a side; a word for a side beside them names the sum of that side. */
 const sumWord = pattern("sums", "bare");
 const yearWord = pattern("periods", "years");
 
 type Labelled = {
   label: string;
-  /** The month that the label names; null for none. */
+  /** The month that the label names; null if none. */
   month: number | null;
   amount: number;
 };
@@ -40,7 +40,7 @@ const beforeMonth = new RegExp(
   "iu",
 );
 
-/** A word for a month; one of three letters, such as 'out', only before a year. */
+/** Number of a word for a month; a word of three letters, such as 'out', only before a year. */
 function monthAt(words: readonly Word[], at: number): number | null {
   const text = words[at]?.text.replace(/[(),:]/g, "") ?? "";
   return text.length > 3 || printedYear.test(words[at + 1]?.text ?? "") ? monthNamed(text) : null;
@@ -63,7 +63,7 @@ const labelledIn = (line: ReadLine): Labelled[] =>
 const monthOf = (day: number | null): number =>
   day === null ? 0 : new Date(day * millisecondsPerDay).getUTCMonth() + 1;
 
-/** True where a label of one side's sum, or of all that moved, has another amount than all rows or those of its month. */
+/** True if a label of one side's sum, or of all movements, has another amount than all rows or those of its month. */
 function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[]): boolean {
   const own = month === null ? [] : rows.filter((row) => monthOf(row.day) === month);
   if (month !== null && own.length === 0) return false;
@@ -79,7 +79,7 @@ function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[])
   return others((row) => row.debit) && others((row) => row.credit);
 }
 
-/** A bare balance of a day within the period is that at its end, or at the end of the day before. */
+/** True if a bare balance of a day within the period is neither that at its end nor at the end of the day before. */
 function otherOfDay(
   solution: Solution,
   rows: readonly DatedRow[],

@@ -8,13 +8,13 @@ import { squash } from "../words/text";
 const namesDay = new RegExp(
   `^(?:${alternatives("periods", "relative")}|(?:${alternatives("periods", "weekdays")})(?:[0-9]{1,2})?(?:${alternatives("periods", "ordinals")})?)$`,
 );
-/** In points. */
+/** Largest difference of equal edges, in points. */
 const sameEdge = 3;
 const mostly = 0.9;
 
 const leftOf = (line: ReadLine | undefined): number => line?.words[0]?.x0 ?? 0;
 
-/** Rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
+/** True if rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
 function areIndented(part: Part, edge: number): boolean {
   const rows = part.lines.filter((line) => line.money.length > 0 && !part.days.has(line));
   const indented = rows.filter(({ words, money: [first] }) => {
@@ -40,6 +40,6 @@ function skipsIn(part: Part): boolean {
   });
 }
 
-/** True where a line stands as the headings of days do and names none that could be read: 'Yesterday', 'Sat 13'. */
+/** True if a line looks like a heading of days but names none that could be read: 'Yesterday', 'Sat 13'. */
 export const hasUnreadDay = (rows: readonly SolvedRow[]): boolean =>
   [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));

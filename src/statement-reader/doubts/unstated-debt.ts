@@ -9,15 +9,15 @@ import type { Solution } from "../solving/solution";
 import { pattern } from "../vocabulary";
 
 /*
- * A balance that debits make larger is owed on a card or a loan, or it is that of an overdrawn account whose marks were
- * not read: the figures are the same, and only words can tell.
+ * Words for a debt. A balance that debits increase is owed on a card or a loan, or belongs to an overdrawn account
+ * whose marks were not read: the figures are the same, and only words distinguish them.
  */
 
 const owedWords = pattern("owed", "surely");
 const purchaseWords = pattern("owed", "purchases");
 const paymentWords = pattern("owed", "payments");
 
-/** The words that stand above the rows or beside a balance or a total name a card, a loan or what is due. */
+/** True if words above the rows or beside a balance or a total name a card, a loan or an amount due. */
 function namesDebt(events: readonly Event[], lines: readonly ReadLine[]): boolean {
   const above = aboveRows(lines).map((line) => textOf(line.words));
   const labels = events.flatMap((event) => (event.type === "mark" ? [event.mark.label] : []));
@@ -26,7 +26,7 @@ function namesDebt(events: readonly Event[], lines: readonly ReadLine[]): boolea
   return texts.some((text) => purchaseWords.test(text)) && texts.some((text) => paymentWords.test(text));
 }
 
-/** A balance of the run has a mark of its side behind it that was not read with it. */
+/** True if a balance of the run has an unread mark of its side behind it. */
 function leavesSideUnread({ run, reading }: Solution, lines: readonly ReadLine[]): boolean {
   const places = new Map<string, number>();
   for (const row of run.rows)
@@ -38,7 +38,7 @@ function leavesSideUnread({ run, reading }: Solution, lines: readonly ReadLine[]
   });
 }
 
-/** True where debits make the balance larger and the paper does not say that it is owed. */
+/** True if debits increase the balance and the paper does not state that it is owed. */
 export function isDebtUnstated(
   solution: Solution,
   events: readonly Event[],

@@ -3,7 +3,10 @@ import { runsLeftward, withRunsReversed } from "../words/direction";
 import { squash } from "../words/text";
 import { type Line, withTexts } from "./lines";
 
-/** Teh marbuta and alef maksura of Arabic and the final forms of Hebrew only end a word; the article alef-lam only begins one. */
+/**
+ * Teh marbuta and alef maksura of Arabic and the final forms of Hebrew only end a word; the article alef-lam only
+ * begins one.
+ */
 const finalLetters = "\\u0629\\u0649\\u05da\\u05dd\\u05df\\u05e3\\u05e5";
 const forwardWord = new RegExp(`^\\u0627\\u0644..|..[${finalLetters}]$`);
 const backwardWord = new RegExp(`..\\u0644\\u0627$|^[${finalLetters}]..`);
@@ -20,7 +23,7 @@ const lettersTurned = (text: string): string =>
 
 const names = (key: string): boolean => labels.has(key) || headings.has(key);
 
-/** Whether the words, too, run from left to right; what is printed for the eye alone has letters turned round and words in place. */
+/** True if the words run from left to right, too; visually ordered text has reversed letters and words in place. */
 function wordsBackwards(lines: readonly Line[]): boolean {
   let [asPrinted, turned] = [0, 0];
   for (const { words } of lines)
@@ -34,7 +37,7 @@ function wordsBackwards(lines: readonly Line[]): boolean {
   return asPrinted >= turned;
 }
 
-/** The pages with the letters of such words turned round, where nearly all of them end as words begin. */
+/** The pages with the letters of such words reversed, if nearly all of them end with letters that begin words. */
 export function withoutBackwards(pages: readonly Line[][]): readonly Line[][] {
   let [forwards, backwards] = [0, 0];
   for (const lines of pages)

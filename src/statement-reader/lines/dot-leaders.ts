@@ -6,7 +6,10 @@ const leader = "....";
 /** Width of a letter or a figure relative to its font's height, if dots of another width stand in the same word. */
 const letterWidth = 0.5;
 
-/** The text before the dots and the amount behind them: 'REALTY......2,240.00', each at its own end of the word. */
+/**
+ * Splits a word into the text before the dots and the amount behind them: 'REALTY......2,240.00', each at its end of
+ * the word.
+ */
 function endsOf(word: Word): Word[] {
   const [before = "", behind = ""] = word.text.split(/\.{4,}(?=[^.]*(?:\.[^.]+)?$)/);
   const width = (text: string) => Math.min(text.length * letterWidth * word.size, word.x1 - word.x0);
@@ -20,7 +23,7 @@ const shortestLeader = 8;
 
 const leads = ({ text }: Word): boolean => text.length >= shortestLeader && text.includes(leader);
 
-/** The pages with amounts apart from the dots that lead to them; the pages themselves if none are so led. */
+/** The pages with amounts separated from the dots that lead to them; unchanged if there are none. */
 export function withoutDots(pages: readonly Line[][]): readonly Line[][] {
   if (!pages.some((lines) => lines.some(({ words }) => words.some(leads)))) return pages;
   return pages.map((lines) =>

@@ -15,7 +15,7 @@ const scatteredLabels = new Map<string, MarkKind>(
     .map(([key, kind]) => [lettersOf(key), kind]),
 );
 
-/** Short labels count only when nothing stands before them: 'in' is not a total of credits in 'paid in'. */
+/** Shortest label that may follow other words: 'in' is no total of credits in 'paid in'. */
 const shortestSuffix = 7;
 
 function suffixKind(key: string): MarkKind | null {
@@ -32,7 +32,7 @@ const scatteredKind = (key: string): MarkKind | null =>
   suffixKind(reversed(key)) ?? scatteredLabels.get(lettersOf(key)) ?? null;
 
 const totalLabel = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alternatives("sums", "ends")})$`);
-/** Words that say on which side a balance is; they end a label and change nothing else of it. */
+/** Words for the side of a balance; they end a label without changing its meaning. */
 const endsInCredit = new RegExp(`(?:${alternatives("balances", "inCredit")})$`);
 const endsOverdrawn = new RegExp(`(?:${alternatives("balances", "overdrawn")})$`);
 
@@ -53,8 +53,8 @@ const endsLikeLabel = memoize(cacheSize, (word: string) => {
 });
 
 /**
- * Whether any run of these words can be a label for `labelKind`; of most transactions none can. False is certain, true
- * is not.
+ * True if any run of these words may be a label for `labelKind`; of most transactions none can. False is certain,
+ * true is not.
  */
 export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   let letters = "";
@@ -66,7 +66,7 @@ export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   return labelStem.test(letters);
 }
 
-/** A label read: `exact` when it says nothing else, `side` where it says on which side the balance is. */
+/** A label as read: `exact` if it has no other words, `side` if it states the side of the balance. */
 export type LabelReading = {
   kind: MarkKind;
   exact: boolean;
@@ -77,7 +77,7 @@ const balanceWords = phrases("balances", "balance");
 const openingWords = phrases("balances", "first");
 const closingWords = phrases("balances", "last");
 const lookalike = pattern("balances", "lookalikes");
-/** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
+/** Matches balances other than the booked one, though their label ends or begins the same. */
 const unbookedBalance = pattern("balances", "unbooked");
 const mostWords = 7;
 

@@ -2,7 +2,7 @@ import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { cellsOf, type Line } from "./lines";
 
-/** Words that carry a label, and where it ends. */
+/** Words with a label, and the index of its end. */
 export type LabelSpan = {
   label: string;
   from: number;
@@ -13,7 +13,7 @@ const mostLabelWords = 20;
 
 const longestLabel = 40;
 
-/** The labels of a set (squashed) that stand in a line of words, longest first at each place. */
+/** The labels of a set (squashed) in a line of words, longest first at each position. */
 export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
   const found: LabelSpan[] = [];
   const keys = words.map((word) => squash(word.text));
@@ -39,7 +39,7 @@ export function valueBeside(line: Line, span: LabelSpan): Word[] {
   return (cell ?? []).filter((word, index) => !(index === 0 && /^[:#.-]+$/.test(word.text)));
 }
 
-/** The cell before an Arabic label: on those pages the value stands on its left. */
+/** The cell before an Arabic label: on those pages the value is on its left. */
 export function valueBefore(line: Line, span: LabelSpan): Word[] {
   if (!isArabic(span.label)) return [];
   return cellsOf(line.words.slice(0, span.from), 2.2).at(-1) ?? [];

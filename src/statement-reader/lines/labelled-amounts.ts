@@ -10,7 +10,7 @@ import type { Mark, ReadLine } from "./read-line";
 
 const mostLabelWords = 14;
 
-/** A figure of the year so far is none of the statement's period. */
+/** Matches labels of the year so far, whose figures are not those of the statement's period. */
 const yearSoFar = pattern("periods", "yearSoFar");
 
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
@@ -54,8 +54,8 @@ function marksAfter(line: ReadLine): Mark[] {
 }
 
 /**
- * The labelled amounts of a line: the label before the amount, after it in Arabic, or over it where the line holds
- * nothing but amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
+ * The labelled amounts of a line: the label before the amount, after it in Arabic, or over it if the line has only
+ * amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
  */
 export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   if (line.money.length === 0) return [];
@@ -63,7 +63,7 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   return starts && !mayHoldLabel(line.words) ? [] : labelled(line, above, starts);
 }
 
-/** In a line of Arabic alone each label stands right of its amount; empty for any other line. */
+/** In a line with only Arabic words each label is right of its amount; empty for any other line. */
 function marksLeftward(line: ReadLine): Mark[] {
   const words = line.words.filter((word) => /\p{L}/u.test(word.text));
   if (line.money.length < 2 || words.length === 0 || !words.every((word) => isArabic(word.text))) return [];
@@ -110,6 +110,6 @@ function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: bo
   return bare || over.length > 1 || alone ? over : [];
 }
 
-/** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */
+/** A second amount behind 'Total debits 12.00 34.00' may be of another kind. */
 const spreadKind = (kind: MarkKind): MarkKind =>
   kind === "debits" || kind === "credits" ? "total" : "other";

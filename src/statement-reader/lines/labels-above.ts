@@ -35,7 +35,7 @@ type Stretch = {
   x1: number;
 };
 
-/** Whether one stands above or below the other. */
+/** True if one is above or below the other. */
 const overlapInWidth = (one: Stretch, other: Stretch): boolean => one.x0 < other.x1 && one.x1 > other.x0;
 
 /** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
@@ -51,7 +51,7 @@ function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: num
   return "";
 }
 
-/** The stretch of an amount from the currency on, which may stand apart from it at the left edge of its column. */
+/** The stretch of an amount with its currency, which may be apart from it at the left edge of its column. */
 function withCurrency(line: ReadLine, money: Money): Stretch {
   const at = /^[-+]$/.test(line.words[money.from]?.text ?? "") ? money.from - 1 : money.from;
   const words = [line.words[at], line.words[money.from - 1]];
@@ -59,10 +59,10 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
   return sign ? { x0: sign.x0, x1: money.x1 } : money;
 }
 
-/** 'Other' over 'credits': a sum beside that of the payments. */
+/** 'Other' over 'credits': a sum separate from that of the payments. */
 const otherSum = new RegExp(`^(?:${alternatives("links", "other", asPrinted)})\\s`, "iu");
 
-/** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
+/** Largest distance of the baselines of one row, in font heights: amounts printed in two sizes differ a little. */
 const sameRow = 0.7;
 
 /** The label over an amount, in one line or two; null if none stands over it. */

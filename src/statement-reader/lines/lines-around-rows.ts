@@ -1,15 +1,15 @@
 import type { ReadLine } from "./read-line";
 
-/** A date stands at the head of the line, or behind one word such as its number. */
+/** True if a date is at the beginning of the line, or behind one word such as its number. */
 export const beginsDated = (line: ReadLine): boolean =>
   (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
 
-/** A line with amounts and its own date at the head, as the rows of most tables are. */
+/** True for a line with amounts and its own date at the beginning, like the rows of most tables. */
 export const isRow = (line: ReadLine): boolean => line.money.length > 0 && beginsDated(line);
 
 /**
- * The lines above the first row and below the last one of each page: what stands between them may name other people,
- * their banks and their accounts. Where rows carry no dates of their own, every amount counts for one.
+ * The lines above the first row and below the last one of each page: those between may name other people, their banks
+ * and their accounts. If rows have no dates of their own, every amount counts as a row.
  */
 export function outsideRows(lines: readonly ReadLine[]): ReadLine[] {
   const dated = lines.filter(isRow).length;

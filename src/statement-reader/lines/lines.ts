@@ -2,9 +2,9 @@ import { optional } from "../pass";
 import { inReadingOrder, withDirections } from "../words/direction";
 import { joinTouching, type PageWords, type Word } from "../words/words";
 
-/** Letters of one print overlap by less than this, in font heights. */
+/** Largest overlap of letters of one print, in font heights. */
 const mostOverlap = 0.25;
-/** Words of one print share their baseline and font size to within these, in font heights and as a ratio. */
+/** Largest difference of baselines and font sizes within one print, in font heights and as a ratio. */
 const sameBaselineOfOverprintedLines = 0.15;
 const sameSize = 1.15;
 
@@ -20,8 +20,9 @@ function samePrint(one: Word, other: Word): boolean {
 }
 
 /**
- * The words of one line parted where a text was printed over another ('Page 1/3' over the last row of a page, a stamp
- * over amounts): each print, known by its baseline and font size, is a line of its own. `words` run from left to right.
+ * Splits the words of a line where a text was printed over another ('Page 1/3' over the last row of a page, a stamp
+ * over amounts): each print, recognised by its baseline and font size, becomes a line. `words` run from left to
+ * right.
  */
 const printsOf = optional(
   { name: "lines over one another", why: "two lines are printed over one another" },
@@ -87,7 +88,7 @@ export function linesOfPage(page: PageWords): Line[] {
   return lines;
 }
 
-/** The line's words from one index to another (exclusive) in the order in which they are read, joined by spaces. */
+/** The line's words from one index to another (exclusive) in reading order, joined by spaces. */
 export function textOf(words: readonly Word[], from = 0, to = words.length): string {
   let text = "";
   for (let index = from; index < to; index += 1) {
@@ -115,11 +116,11 @@ export function cellsOf(words: readonly Word[], gap: number): Word[][] {
   return cells;
 }
 
-/** The pages with other texts for their words, at the same places. */
+/** The pages with other texts for their words, in the same places. */
 export const withTexts = (pages: readonly Line[][], textFor: (word: Word) => string): Line[][] =>
   withWords(pages, (word) => ({ ...word, text: textFor(word) }));
 
-/** The same for what some words mean; what they print is kept for descriptions. */
+/** The same with the meaning of some words; their printed text is kept for descriptions. */
 export const withMeanings = (pages: readonly Line[][], meaningOf: (word: Word) => string): Line[][] =>
   withWords(pages, (word) => {
     const text = meaningOf(word);
@@ -129,7 +130,7 @@ export const withMeanings = (pages: readonly Line[][], meaningOf: (word: Word) =
 const withWords = (pages: readonly Line[][], change: (word: Word) => Word): Line[][] =>
   pages.map((lines) => lines.map((line) => ({ ...line, words: line.words.map(change) })));
 
-/** The words as a description says them: what is printed. */
+/** The printed text of the words, for descriptions. */
 export const printedText = (words: readonly Word[]): string =>
   textOf(
     words.some(({ printed }) => printed !== undefined)

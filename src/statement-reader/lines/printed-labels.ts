@@ -18,7 +18,7 @@ export const labelGap = 1.5;
 
 const longestCurrency = 7;
 
-/** A word at the end of a label that says nothing of it: prepositions, currencies, marks. */
+/** True for a word at the end of a label that does not change its meaning: a preposition, currency or mark. */
 export function isFiller(word: Word): boolean {
   const { text } = word;
   if (!mayBeLetter.test(text)) return true;
@@ -31,7 +31,7 @@ export function isFiller(word: Word): boolean {
 /** Letters of East Asian scripts: of a bilingual balance label the Latin part is read, as in 'B/F BALANCE 承上結餘'. */
 const farEasternLetter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const latinLetter = /[A-Za-z]/;
-/** 'Total balance in HKD' of an overview is the balance of no account. */
+/** Matches an overview's total: 'Total balance in HKD' is not the balance of an account. */
 const closingWord = new RegExp(`\\b(?:${alternatives("balances", "last", asPrinted)})\\b`, "iu");
 
 /** The words of a label and the date among them. */
@@ -41,8 +41,8 @@ export type Label = {
 };
 
 /**
- * The label in a run of words that stand in their line from `offset` on: dates, fillers, currencies and bare numbers at
- * both ends say nothing.
+ * The label in a run of words that begin at `offset` in their line, without dates, fillers, currencies and bare
+ * numbers at its ends.
  */
 export function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
   const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
@@ -68,7 +68,7 @@ function trimmed(kept: readonly Word[]): string {
   return textOf(kept, from, to);
 }
 
-/** The labelled amount; of two that say on which side it is the amount itself counts. */
+/** The labelled amount; if amount and label both state a side, the amount's applies. */
 export const toMark = (
   found: LabelReading,
   label: string,

@@ -6,22 +6,22 @@ import type { Line } from "./lines";
 /** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
 export type Mark = {
   kind: MarkKind;
-  /** The label says nothing else: such marks must tie, others are only hints. */
+  /** True if the label has no other words: such marks must tie, others are only hints. */
   exact: boolean;
   label: string;
   money: Money;
   date: PrintedDate | null;
-  /** The label stands over the amount instead of before it. */
+  /** True if the label is over the amount and not before it. */
   above: boolean;
 };
 
-/** A line with what was read in it. */
+/** A line with the dates and amounts read in it. */
 export type ReadLine = Line & {
   money: Money[];
   dates: PrintedDate[];
 };
 
-/** A page with the lines that were read of it; its width in points. */
+/** A page with its lines; its width in points. */
 export type ReadPage = {
   number: number;
   width: number;

@@ -6,7 +6,7 @@ import { squash } from "../words/text";
 type Side = "debits" | "credits";
 
 const sumWords = phrases("sums", "total");
-/** Words for the statement's own span, or for adding up, which make a sum of what stands beside them. */
+/** Words for the statement's period, or for adding up, which make a sum of the word beside them. */
 const spanWords = phrases("sums", "spans");
 const fillerWords = phrases("sums", "links");
 const andWords = phrases("links", "and");
@@ -32,7 +32,7 @@ function sideOf(words: readonly string[], sides: ReadonlyMap<string, string>, su
 }
 
 /**
- * The side of a label that names a sum of one side and says nothing else: 'Total money out this period', 'Uscite totali'.
+ * The side of a label that only names the sum of one side: 'Total money out this period', 'Uscite totali'.
  * `sides` are the labels known word for word. Null for anything more, such as 'Total card withdrawals'.
  */
 export function summedSide(label: string, sides: ReadonlyMap<string, string>): Side | null {
@@ -58,7 +58,7 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
 const namesDebit = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", asPrinted)})\\b(?! card)`);
 const namesCredit = new RegExp(`\\b(?:${alternatives("balances", "inCredit", asPrinted)})\\b(?! card)`);
 
-/** The side that the label of a balance names within its words, in plain small letters: 'opening debit balance'. */
+/** The side that the label of a balance names within its words, in plain lower case: 'opening debit balance'. */
 export function sideNamed(label: string): BalanceSide | null {
   const debit = namesDebit.test(label);
   if (debit === namesCredit.test(label)) return null;

@@ -4,7 +4,7 @@ import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, t
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
 type State = { matrix: Matrix; width: number; stroke: string; fill: string };
 
-/** The first numbers of the parts of a path, as the parser gives them, with how many follow each. */
+/** Number of values that follow each operator of a path, as the parser gives them. */
 const following: Readonly<Record<number, number>> = { 0: 2, 1: 2, 2: 6, 3: 4, 4: 0 };
 const [moveTo, closePath] = [0, 4];
 
@@ -24,7 +24,7 @@ const fills = new Set<number>([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
-/** A line has four parts, or a few more where its ends are round. */
+/** Most parts of a line: four, or a few more if its ends are round. */
 const mostParts = 12;
 const white = "#ffffff";
 
@@ -33,7 +33,7 @@ const isMatrix = (values: unknown): values is Matrix => Array.isArray(values) &&
 /** Scale factor of a matrix for lengths. */
 const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
-/** The figures of a path with their parts, in the units of the page; a curve counts as the line between its ends. */
+/** The figures of a path with their parts, in page units; a curve counts as the line between its ends. */
 function figuresOf(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
   const figures: Segment[][] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -52,7 +52,7 @@ function figuresOf(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
   return figures;
 }
 
-/** The middle of what a closed figure of few parts fills, where that is as thin as a line. */
+/** The centre line of a filled figure of few parts, if that is as thin as a line. */
 function middleOf(parts: readonly Segment[]): Segment[] {
   if (parts.length > mostParts) return [];
   const xs = parts.flatMap(({ x0, x1 }) => [x0, x1]);
@@ -65,11 +65,11 @@ function middleOf(parts: readonly Segment[]): Segment[] {
     : [{ x0: x, y0: low, x1: x, y1: high }];
 }
 
-/** The thin lines that can be seen on a page, annotations included, in its own units from the bottom left. */
+/** The thin visible lines of a page, annotations included, in its own units from the bottom left. */
 export async function drawnLines(page: PdfPage): Promise<Segment[]> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE });
   const lines: Segment[] = [];
-  // Annotations are drawn from the page's own corner, whatever its content left behind.
+  // Annotations are drawn from the page's own corner, whatever state its content ended in.
   const stack: State[] = [];
   let state: State = { matrix: identity, width: 1, stroke: "#000000", fill: "#000000" };
   const enter = (from: Matrix, ...matrices: unknown[]) => {

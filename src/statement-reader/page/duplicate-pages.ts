@@ -6,7 +6,7 @@ const printOf = ({ words }: PageWords): string => words.map(({ text }) => text).
 
 /**
  * Removes pages that repeat an earlier one word for word, printed number included: a page scanned twice. Without a
- * number, both are kept.
+ * number, both stay.
  */
 export const withoutCopies = optional(
   { name: "pages that are there twice", why: "a page with a number went into the file twice" },

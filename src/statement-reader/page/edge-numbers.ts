@@ -2,19 +2,19 @@ import { cellsOf, textOf } from "../lines/lines";
 import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 
-/** A page number as printed: `of` is null where only the number stands. */
+/** A page number as printed: `of` is null if only the number is printed. */
 export type PageNumber = {
   page: number;
   number: number;
   of: number | null;
-  /** The numbering may continue from an earlier statement: its start says nothing. */
+  /** True if the numbering may continue from an earlier statement, so that it need not start at 1. */
   continues?: boolean;
 };
 
 const edgeLineCount = 4;
 const cellGap = 1.1;
 const dashedNumber = /^(?:[-*•|~=]+ ?(\d{1,3}) ?[-*•|~=]+|[[(](\d{1,3})[\])])$/;
-/** A numbering that starts further on is that of a year's sheets. */
+/** Start from which a numbering counts a year's sheets. */
 const mostMissed = 20;
 const bareNumber = /^\d{1,3}$/;
 
@@ -24,22 +24,22 @@ type Place = {
   x: number;
   y: number;
   size: number;
-  /** Lines below it. */
+  /** Number of lines below it. */
   below: number;
   dashed: boolean;
 };
 
-/** The first and last lines of a page, on which page numbers stand. */
+/** The first and last lines of a page, which hold page numbers. */
 export function edgeLines(page: ReadPage): ReadLine[] {
   const { lines } = page;
   return lines.filter((_, index) => index < edgeLineCount || index >= lines.length - edgeLineCount);
 }
 
-/** The texts of a line that white space sets apart from its other words. */
+/** The texts of a line that white space separates. */
 export const cellTexts = (line: ReadLine): string[] =>
   cellsOf(line.words, cellGap).map((cell) => textOf(cell));
 
-/** Lines of a table hold dates and amounts beside a number; a lone number may look like an amount itself. */
+/** True for a line of a table, with dates and amounts beside a number; a lone number may look like an amount itself. */
 const isTableLine = (line: ReadLine): boolean => line.words.length > 1 && line.money.length > 0;
 
 const placesOn = (page: ReadPage): Place[] =>
@@ -59,7 +59,7 @@ const placesOn = (page: ReadPage): Place[] =>
       });
     });
 
-/** One further on each page, or more where pages are missing, or from 1 again. */
+/** True if the numbers rise by one on each page, or by more if pages are missing, or restart at 1. */
 const counts = (places: readonly Place[]): boolean =>
   places.every((each, index) => {
     const before = places[index - 1];
@@ -73,7 +73,7 @@ function sameSpot(one: Place, other: Place): boolean {
 
 /**
  * Page numbers printed without a word: '- 3 -', or a number alone at the same place of the first or last lines of the
- * pages, one further from page to page. Empty if no such place is on all pages but the first or last.
+ * pages, rising from page to page. Empty if no such place is on all pages but the first or last.
  */
 export const bareNumbers = optional(
   { name: "bare page numbers", why: "pages are numbered by a figure alone at their edge" },

@@ -1,4 +1,4 @@
-/* The pages of a PDF as words with positions, and which of them are there twice or missing. */
+/* The pages of a PDF as words with positions, and its duplicate or missing pages. */
 export { withoutCopies } from "./duplicate-pages";
 export type { PageNumber } from "./edge-numbers";
 export { pageNumbersOf, pagesComplete, pagesWithGaps } from "./page-numbers";

@@ -7,11 +7,11 @@ export type LineHints = (page: { num: number } | null) => readonly Segment[] | u
 /** Size from which garbage of unpacking is collected before the pages are read. */
 const largeFile = 1024 * 1024;
 const mostSegments = 20_000;
-/** Forms are painted within forms, but hardly ever deeper. */
+/** Maximum depth of forms within forms. */
 const deepest = 3;
 
 const drawing = new Set(["cm", "re", "m", "l", "c", "v", "y"]);
-/** Names, numbers and operators. */
+/** Matches names, numbers and operators. */
 const tokens = /\/[\w.-]+|[-+]?[\d.]+|[A-Za-z*]+/g;
 
 type Paths = {
@@ -55,7 +55,7 @@ function pathsOf(content: string, within: Matrix): Paths {
 
 const extent = ({ x0, y0, x1, y1 }: Segment): number => Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
 
-/** The sides of a rectangle, should it be stroked, and what it fills where that is as thin as a line. */
+/** The sides of a rectangle, if it is stroked, and its centre line if it is filled and as thin as a line. */
 function linesOfBox(matrix: Matrix, x: number, y: number, width: number, height: number): Segment[] {
   const side = (fromX: number, fromY: number, toX: number, toY: number) =>
     segmentIn(matrix, x + fromX * width, y + fromY * height, x + toX * width, y + toY * height);
@@ -70,7 +70,7 @@ function matrixIn(dictionary: string): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** The numbers of a page's content streams in order; undefined if its dictionary names an object that lists them. */
+/** Object numbers of a page's content streams in order; undefined if its dictionary names an object that lists them. */
 function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
   const named = /\/Contents\s*(?:\[([^\]]*)\]|(\d+\s+\d+\s+R))/.exec(page);
   const numbers = [...(named?.[1] ?? named?.[2] ?? "").matchAll(/(\d+)\s+\d+\s+R/g)].map(([, number]) =>
@@ -79,13 +79,13 @@ function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
   return numbers.every((number) => streams.has(number)) ? numbers : undefined;
 }
 
-/** An annotation may be drawn over the text. */
+/** Matches annotations that may be drawn over the text. */
 const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
 
 /**
- * Areas of thin lines on the pages of a file, read from its content streams alone. Interpreting everything that a page
- * draws takes half as long as reading its text, and is needed only where one of these lines crosses words, or where the
- * raw bytes do not show them: in a locked file, or one with an unusual filter.
+ * Areas of thin lines on the pages of a file, read from its content streams alone. Interpreting all drawing of a page
+ * takes half as long as reading its text, and is needed only if one of these lines crosses words, or the raw bytes do
+ * not show them: in a locked file, or one with an unusual filter.
  */
 export function lineHintsOf(bytes: Uint8Array): LineHints {
   const raw = readRaw(bytes);
@@ -112,7 +112,7 @@ export function lineHintsOf(bytes: Uint8Array): LineHints {
       ),
     );
   };
-  /** Pages of a statement are often ruled alike. */
+  /** Pages of a statement often have the same rules. */
   let before: { content: string; segments: Segment[] } = { content: "", segments: [] };
   const segmentsOnPage = (content: string): Segment[] => {
     if (content !== before.content) before = { content, segments: segmentsIn(content, identity, 0) };

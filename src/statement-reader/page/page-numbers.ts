@@ -46,7 +46,7 @@ const totalAlone = new RegExp(`^(?:${alternatives("pages", "count")}) ?:? ?(\\d{
 const shortLine = 60;
 const headLines = 12;
 
-/** '07 / 2026' is a month with its year and no page of two thousand. */
+/** True for '07 / 2026', a month with its year and not a page of two thousand. */
 const isMonth = ([, number, of]: RegExpExecArray): boolean =>
   Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
 
@@ -63,7 +63,7 @@ function numberIn(text: string, page: number): PageNumber | null {
   return alone ? { page, number: Number(alone[1]), of: null } : null;
 }
 
-/** 'Page: 3' in a cell of the page's head, or a sheet's number, which may count on through the year. */
+/** 'Page: 3' in a cell at the top of the page, or a sheet's number, which may count through the year. */
 function cellNumber(text: string, page: number): PageNumber | null {
   const cell = numberCell.exec(text);
   if (cell) return { page, number: Number(cell[1]), of: null };
@@ -90,7 +90,7 @@ function numberOn(page: ReadPage): PageNumber | null {
   return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
 }
 
-/** Number of pages in all, each time that a page prints it: 'Total pages: 3'. */
+/** The total number of pages, each time that a page prints it: 'Total pages: 3'. */
 const pageCounts = (pages: readonly ReadPage[]): number[] =>
   pages.flatMap((page) =>
     [...new Set([...page.lines.slice(0, headLines), ...edgeLines(page)])].flatMap((line) =>
@@ -101,7 +101,7 @@ const pageCounts = (pages: readonly ReadPage[]): number[] =>
     ),
   );
 
-/** Page numbers printed in a file, at most one a page; without any, a count of pages stands for that of the last. */
+/** Page numbers printed in a file, at most one a page; without any, a total stands for the last page's. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
   const found = pages.flatMap((page) => numberOn(page) ?? []);
   const numbers = found.length > 0 ? found : bareNumbers(pages);
@@ -118,8 +118,8 @@ export const numberingStarts = (numbers: readonly PageNumber[]): Set<number> =>
   new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 
 /**
- * Backs of sheets without a number may stand between, and then none of them counts. Else pages without a number count
- * where there are enough: `end` is the last PDF page before the next numbering.
+ * Finds gaps in a numbering. Unnumbered backs of sheets may lie between, and then none of them counts. Otherwise
+ * unnumbered pages count if there are enough: `end` is the last PDF page before the next numbering.
  */
 function incomplete(run: readonly PageNumber[], end: number): boolean {
   const first = run[0];
@@ -140,7 +140,7 @@ function incomplete(run: readonly PageNumber[], end: number): boolean {
   );
 }
 
-/** PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'); one ends where the next begins at 1. */
+/** PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'); a numbering ends where the next begins at 1. */
 export const pagesWithGaps = optional(
   { name: "missing pages", why: "printed page numbers have a gap" },
   () => new Set<number>(),
@@ -156,7 +156,7 @@ export const pagesWithGaps = optional(
   },
 );
 
-/** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
+/** True if the file's pages are numbered '1 of n' to 'n of n' without exception. */
 export const pagesComplete = (numbers: readonly PageNumber[], pages: number): boolean =>
   numbers.length === pages &&
   pagesWithGaps(numbers, pages).size === 0 &&

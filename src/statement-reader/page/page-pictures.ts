@@ -2,7 +2,7 @@ import type { PagePicture, ReadStatement } from "../contract";
 import { isMarked } from "../rules";
 import type { PageWords } from "../words/words";
 
-/** Pages and words that are kept at most: a file whose every row is marked needs no more to be understood. */
+/** Maximum number of pages and words stored: a file whose every row is marked needs no more to be understood. */
 const mostPages = 5;
 const mostWords = 3000;
 const longestWord = 80;
@@ -10,8 +10,8 @@ const longestWord = 80;
 const tenth = (points: number): number => Math.round(points * 10) / 10;
 
 /**
- * The pages on which rows are marked, word by word, so that they can be drawn beside these rows. They are drawn from
- * text alone: no image of the file is kept.
+ * The pages with marked rows, word by word, so that they can be drawn beside these rows. They are drawn from text
+ * alone: no image of the file is stored.
  * @param baselines of each row of each statement, in points from the top of its page
  */
 export function picturesOf(
@@ -37,7 +37,7 @@ export function picturesOf(
   return pictures.slice(0, mostPages);
 }
 
-/** Whether words stand on a baseline: a page of two columns is read as if one stood below the other. */
+/** True if words lie on a baseline: the columns of a two-column page are read one below the other. */
 const isOn = ({ words }: PageWords, y: number): boolean =>
   words.some((word) => Math.abs(word.y - y) < word.size / 2);
 

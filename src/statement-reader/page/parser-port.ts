@@ -3,7 +3,7 @@ import { WorkerMessageHandler } from "pdfjs-dist/legacy/build/pdf.worker.mjs";
 
 type Listener = (event: { data: object }) => void;
 
-/** Nothing in it but numbers, texts and the like: a copy of the object is a copy of all that it holds. */
+/** True if it holds only numbers, texts and other primitive values, so that a shallow copy is a full copy. */
 const isFlat = (data: unknown): data is object =>
   typeof data === "object" && data !== null && Object.values(data).every((each) => Object(each) !== each);
 
@@ -24,7 +24,7 @@ function received(message: object, transfer: Transferable[] | undefined): object
   return { ...message, chunk };
 }
 
-/** The line between the two halves of the parser, both on this thread. */
+/** The channel between the two halves of the parser, both on this thread. */
 class Port {
   readonly #listeners = new Set<Listener>();
 
@@ -48,7 +48,7 @@ class Port {
 /** A parser on this thread for one document; its opener destroys it. */
 export function openParser(): PDFWorker {
   const port = new Port();
-  // The types ask for a thread; of it the parser uses only what is above.
+  // The types require a thread, but the parser uses only the methods above.
   const worker = PDFWorker.create({ port: port as unknown as Worker, verbosity: 0 });
   WorkerMessageHandler.initializeFromPort(port);
   return worker;

@@ -9,7 +9,7 @@ import { type Segment, segmentIn } from "./segments";
 import { mayStrikeWords, withoutStruck } from "./struck-words";
 import { isItem, runOf, type TurnedRun, turnedPlace, uprightTurn } from "./turned-text";
 
-/** Why a file could not be read into words; the codes are those of the contract's failures. */
+/** Reason why a file could not be read into words; the codes are those of the contract's failures. */
 export class UnreadablePdf extends Error {
   constructor(
     readonly code: "password_required" | "password_wrong" | "damaged" | "too_many_pages" | "too_complex",
@@ -19,7 +19,7 @@ export class UnreadablePdf extends Error {
 }
 
 const maxItems = 600_000;
-/** Text smaller than this part of the page's height nobody can see: it is not a part of the print. */
+/** Height of invisible text, as a part of the page's height: it is no part of the print. */
 const smallestText = 0.001;
 
 type Read = {
@@ -27,7 +27,7 @@ type Read = {
   items: number;
 };
 
-/** The texts of a page as the parser finds them; throws where there are more than `most`. */
+/** The texts of a page from the parser; throws if there are more than `most`. */
 async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedRun[]; items: number }> {
   const viewport = page.getViewport({ scale: 1 });
   const reader = page.streamTextContent({ disableNormalization: true }).getReader();
@@ -98,14 +98,17 @@ function openFailure(error: unknown, password: string | undefined): UnreadablePd
   return new UnreadablePdf(password === undefined ? "password_required" : "password_wrong");
 }
 
-/** A password that nobody needed is not a mistake: a file that only forbids changes opens without one. */
+/**
+ * Opens the file without the password: a file that only forbids changes needs none, so that an unneeded one is not an
+ * error.
+ */
 function tryWithout(task: ReturnType<typeof getDocument>): void {
   task.onPassword = (update: (password: string | Error) => void, reason: number) => {
     update(reason === PasswordResponses.INCORRECT_PASSWORD ? "" : new Error("locked"));
   };
 }
 
-/** Reads the words of all pages, in points from the top left; detaches `bytes`. @throws UnreadablePdf alone */
+/** Reads the words of all pages, in points from the top left; detaches `bytes`. @throws UnreadablePdf only */
 export async function readPdf(
   bytes: Uint8Array,
   options: { password?: string; onPage?: (page: number, pages: number) => void },
@@ -115,7 +118,7 @@ export async function readPdf(
   const task = getDocument({
     data: bytes,
     worker,
-    // Pictures are never looked at.
+    // Images are ignored.
     maxImageSize: 1,
     useSystemFonts: false,
     disableFontFace: true,

@@ -1,9 +1,9 @@
 import type { PageWords, Word } from "../words/words";
 
 /*
- * Fonts with figures of one width keep a second set of digits in Unicode's private area, and a PDF printed by a browser
- * says no more of them than their place there. Ten places in a row that all occur are the digits from 0 to 9; should a
- * font have another order, no balance of the statement ties.
+ * First code of the private area. Fonts with figures of one width keep a second set of digits there, and a PDF
+ * printed by a browser has only their codes. Ten codes in a row that all occur are the digits from 0 to 9; if a font
+ * has another order, no balance of the statement ties.
  */
 
 const firstPrivate = 0xe000;
@@ -20,7 +20,7 @@ function codesIn(words: readonly Word[]): Set<number> {
   return new Set([...codes].filter((code) => code >= firstPrivate && code <= lastPrivate));
 }
 
-/** The first of exactly ten codes in a row; null if no run of codes is ten long, or several are. */
+/** The first of exactly ten consecutive codes; null if no run is ten long, or several are. */
 function zeroOf(codes: ReadonlySet<number>): number | null {
   const starts = [...codes].filter((code) => {
     if (codes.has(code - 1)) return false;
@@ -36,11 +36,11 @@ const touches = (word: Word, before: Word | undefined): boolean =>
   Math.abs(word.y - before.y) < 1 &&
   Math.abs(word.x0 - before.x1) < before.size * 0.15;
 
-/** The words' text in their order on the page, with a blank wherever one does not touch the one before it. */
+/** The words' text in their order on the page, with a blank between words that do not touch. */
 const runningText = (words: readonly Word[]): string =>
   words.map((word, index) => (touches(word, words[index - 1]) ? word.text : ` ${word.text}`)).join("");
 
-/** A private mark among digits is the decimal one before two digits and the one of thousands before three. */
+/** Character for a private mark among digits: the decimal one before two digits, that of thousands before three. */
 function markOf(code: number, text: string): string | null {
   const runs = text.split(String.fromCodePoint(code)).slice(1);
   const lengths = new Set(runs.map((run) => /^[0-9]*/.exec(run)?.[0].length ?? 0));
@@ -48,7 +48,7 @@ function markOf(code: number, text: string): string | null {
   return lengths.has(2) ? "." : lengths.has(3) ? "," : null;
 }
 
-/** The pages with digits of the private area as 0 to 9; the pages themselves if there are none. */
+/** The pages with digits of the private area as 0 to 9; unchanged if there are none. */
 export function withPlainFigures(pages: PageWords[]): PageWords[] {
   const words = pages.flatMap((page) => page.words);
   const codes = codesIn(words);

@@ -1,22 +1,22 @@
 import { constants, inflateSync } from "node:zlib";
 
-/** Limits of plain bytes: a file that holds more is not searched. */
+/** Limit of plain bytes: a larger file is not searched. */
 const mostBytes = 24 * 1024 * 1024;
 const mostDictionary = 4_000;
 
 /** Operators that draw a path or paint a form, which a stream of texts does not have. */
 const endings = [" re", "\nre", " l\n", " l ", " l\r", " c\n", " c ", " c\r", " v\n", " y\n", " Do", "\nDo"];
 
-/** `paths` is its content without what it prints, as most of a statement is text. */
+/** `paths` is its content without its texts, which make up most of a statement. */
 type Stream = { dictionary: string; paths: string };
 
 /** Facts about a file's pages read from its bytes without a parser; undefined if that is impossible. */
 export type RawFile = {
-  /** The content streams and forms that a number names, one for each revision. */
+  /** Content streams and forms by object number, one for each revision. */
   streams: ReadonlyMap<number, readonly Stream[]>;
-  /** The dictionaries of pages by their numbers, one for each revision. */
+  /** Dictionaries of pages by object number, one for each revision. */
   pages: ReadonlyMap<number, readonly string[]>;
-  /** The objects that a name stands for anywhere in the file. */
+  /** Objects by name, in the whole file. */
   named: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
@@ -44,7 +44,7 @@ function fromAscii85(text: string): Buffer {
   return Buffer.from(out);
 }
 
-/** A stream without its filters; undefined if it has others than statements are written with. */
+/** A stream without its filters; undefined if it has unusual ones. */
 function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
   if (/\/DecodeParms/.test(dictionary)) return undefined;
   const filters = /\/Filter\s*(?:\[([^\]]*)\]|(\/\w+))/.exec(dictionary);
@@ -62,7 +62,7 @@ function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
   return bytes;
 }
 
-/** A content stream without its texts, as no path is drawn between BT and ET. */
+/** A content stream without its texts, since no path is drawn between BT and ET. */
 function pathsIn(plain: Buffer): string {
   if (!endings.some((ending) => plain.includes(ending))) return "";
   const content = plain.toString("latin1");
@@ -83,7 +83,7 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   else map.set(key, [value]);
 }
 
-/** The objects within an object stream: numbers and places lead it, then what stands there. */
+/** The objects within an object stream, which begins with their numbers and offsets. */
 function* objectsIn(dictionary: string, content: string): Generator<[number, string]> {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
   const head = (content.slice(0, first).match(/\d+/g) ?? []).map(Number);
@@ -103,7 +103,7 @@ function* plainObjects(file: Buffer): Generator<[number, string]> {
     yield [Number(number), body];
 }
 
-/** Reads a file's streams and the dictionaries of its pages; undefined for one that is locked or written unusually. */
+/** Reads a file's streams and the dictionaries of its pages; undefined if it is locked or written unusually. */
 export function readRaw(bytes: Uint8Array): RawFile | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.includes("/Encrypt")) return undefined;

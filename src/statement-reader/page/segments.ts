@@ -1,11 +1,11 @@
 /** A straight line of a drawing, from one end to the other. */
 export type Segment = { x0: number; y0: number; x1: number; y1: number };
 
-/** In points: what is thicker is a bar or a background. */
+/** Largest thickness of a line, in points; anything thicker is a bar or a background. */
 export const thickestLine = 3;
-/** A line is about level where it rises by less than this part of its length. */
+/** Largest slope of a level line, as a part of its length. */
 export const steepestLine = 0.1;
-/** An amount of three digits is longer. */
+/** Shortest line, in points: an amount of three digits is longer. */
 const shortest = 8;
 
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -27,7 +27,7 @@ export const segmentIn = (m: Matrix, x0: number, y0: number, x1: number, y1: num
   y1: m[1] * x1 + m[3] * y1 + m[5],
 });
 
-/** Long and thin along either axis, since a page may be turned. */
+/** True if it is long and thin along either axis, since a page may be turned. */
 export function isLine({ x0, y0, x1, y1 }: Segment): boolean {
   const [along, across] = [Math.abs(x1 - x0), Math.abs(y1 - y0)];
   const [long, short] = along > across ? [along, across] : [across, along];

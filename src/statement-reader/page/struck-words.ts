@@ -7,18 +7,18 @@ import { type Segment, steepestLine } from "./segments";
  */
 const lowest = 0.14;
 const highest = 0.52;
-/** A word is struck where a line runs through this part of it, and a row where this part of its words is. */
+/** Part of a word that a line must cross to strike it out, and part of a row's words. */
 const mostOfWord = 0.6;
 const mostOfRow = 0.6;
-/** In font sizes: a strike ends about where the words end, a rule at the ends of its table. */
+/** Largest overhang of a strike beyond its words, in font sizes; a rule ends at the edges of its table. */
 const beyondWords = 1.5;
 
-/** From left to right, in points from the top left. */
+/** A level line, in points from the top left. */
 type Level = Segment;
 
 const bandHeight = 4;
 
-/** The level lines among those of a page, found by where they lie. */
+/** The level lines of a page, indexed by position. */
 class Lines {
   readonly all: readonly Level[];
   readonly #bands = new Map<number, Level[]>();
@@ -53,7 +53,7 @@ class Lines {
   }
 }
 
-/** The part of a word that lines run through. */
+/** The part of a word that lines cover. */
 function covered({ x0, x1 }: Word, lines: readonly Level[]): number {
   let end = x0;
   let sum = 0;
@@ -65,7 +65,7 @@ function covered({ x0, x1 }: Word, lines: readonly Level[]): number {
   return sum / Math.max(x1 - x0, 0.01);
 }
 
-/** Whether any line may strike a word of a page out. */
+/** True if any line may strike a word of a page out. */
 export function mayStrikeWords(words: readonly Word[], segments: readonly Segment[]): boolean {
   if (segments.length === 0) return false;
   const lines = new Lines(segments);
@@ -74,13 +74,13 @@ export function mayStrikeWords(words: readonly Word[], segments: readonly Segmen
 
 const asWide = (a: Level, b: Level): boolean => Math.abs(a.x0 - b.x0) < 1 && Math.abs(a.x1 - b.x1) < 1;
 
-/** Rules lie evenly: in parts of their usual distance. */
+/** Tolerance for the distances of evenly spaced rules, as a part of the usual distance. */
 const evenSpacing = 0.08;
 const mostGaps = 0.6;
 
 /**
- * One of the evenly spaced rules of a table or of ruled paper, which text happens to stand on. Rows that are struck out may
- * lie evenly as well, a few at a time: rules are even all the way, or most of the others run between the rows.
+ * True for one of the evenly spaced rules of a table or of ruled paper that touches text. Struck rows may also be
+ * evenly spaced, a few at a time: rules are even all the way, or most of the others run between the rows.
  */
 function isRule(line: Level, all: readonly Level[], striking: ReadonlySet<Level>): boolean {
   const family = all.filter((other) => asWide(line, other));
@@ -109,7 +109,7 @@ function usualGap(heights: readonly number[]): number {
 
 const amount = /\d[.,'’٫]\d{2,3}\b|\d-\d{2}\b/;
 
-/** Words that stand on one line, but for what is printed between two lines. */
+/** Words grouped by their line, except those printed between two lines. */
 function printedLines(words: readonly Word[]): Word[][] {
   const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.y - b.y)) {
@@ -122,7 +122,7 @@ function printedLines(words: readonly Word[]): Word[][] {
 
 const widthOf = (words: readonly Word[]): number => words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
 
-/** The words that are not struck out; `crossed` says that a line runs through a part of a row with an amount. */
+/** The words that are not struck out; `crossed` is true if a line runs through part of a row with an amount. */
 export function withoutStruck(
   words: readonly Word[],
   segments: readonly Segment[],

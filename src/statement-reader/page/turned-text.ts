@@ -13,11 +13,11 @@ export const isItem = (item: object): item is Item => "str" in item && "transfor
 
 type Matrix = readonly number[];
 
-/** A run with the quarter turns (0 to 3) that its text is turned by; null for text set aslant, as watermarks are. */
+/** A run with the quarter turns (0 to 3) of its text; null for slanted text, such as watermarks. */
 export type TurnedRun = TextRun & { turn: number | null };
 
 const quarterTurn = Math.PI / 2;
-/** In quarter turns: a crooked scan is not a watermark. */
+/** Largest deviation from a quarter turn, in quarter turns: a crooked scan is not a watermark. */
 const mostAslant = 0.12;
 
 function turnOf(alongX: number, alongY: number): number | null {
@@ -39,8 +39,9 @@ export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedR
 }
 
 /**
- * Prevalent turn of a page's text: a page printed sideways is turned upright, and stamps in the margin and slanted text
- * are dropped. A page that is mostly slanted (null) is not a watermark: its words stay, though no lines come of them.
+ * Prevalent turn of a page's text: a page printed sideways is turned upright, and stamps in the margin and slanted
+ * text are dropped. A page that is mostly slanted (null) is not a watermark: its words stay, though they form no
+ * lines.
  */
 export function uprightTurn(runs: readonly TurnedRun[]): number | null {
   const count = [0, 0, 0, 0];
@@ -52,7 +53,7 @@ export function uprightTurn(runs: readonly TurnedRun[]): number | null {
   return aslant > Math.max(...count) ? null : count.indexOf(Math.max(...count));
 }
 
-/** Position on the upright page of a place whose text is turned by a number of quarters. */
+/** Position on the upright page of a point whose text is turned by a number of quarters. */
 export function turnedPlace(
   turn: number | null,
   { width, height }: { width: number; height: number },

@@ -2,16 +2,16 @@ import type { Line } from "../lines/lines";
 import type { Word } from "../words/words";
 
 /*
- * Bills of cards are set like newspapers: the rows go down the left half of the page and on at the top of the right one.
- * Their lines are put under one another, so that the rest of the reader sees one column.
+ * Minimum number of rows in each half. Card bills may be set in two columns: the rows continue at the top of the
+ * right half. Their lines are moved below each other, so that the rest of the reader sees one column.
  */
 
 const fewestRows = 4;
 const mostly = 0.6;
 const sameEdge = 2;
-/** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
+/** Minimum white space between the dates of both halves, in font heights, for words and amounts. */
 const narrowestHalf = 12;
-/** Short dates; with dots only where a year or a final dot distinguishes them from an amount. */
+/** Matches short dates; with dots only if a year or a final dot distinguishes them from an amount. */
 const shortDate =
   /^[0-9]{1,2}(?:[/-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/-][0-9]{2,4})?|\.[0-9]{1,2}\.(?:[0-9]{2,4})?)$/;
 const trailingAmount = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
@@ -46,7 +46,7 @@ function startsOf(lines: readonly Line[]): Start[] {
   return starts;
 }
 
-/** Dates that share a left edge, most of which begin rows of words and an amount that end before `end`. */
+/** True for dates that share a left edge, most of which begin rows of words and an amount that end before `end`. */
 function isColumn(starts: readonly Start[], end: number): boolean {
   const rows = starts.filter(({ line, at }) => {
     const words = line.words.slice(at + 1).filter(({ x0 }) => x0 < end);
@@ -63,7 +63,7 @@ const crosses = ({ words }: Line, at: number): boolean => words.some(({ x0, x1 }
 type Halves = {
   /** Left edge of the right half. */
   at: number;
-  /** Distance of its rows to the right of those of the left half. */
+  /** Distance by which its rows lie right of those of the left half. */
   aside: number;
   first: number;
   last: number;
@@ -108,7 +108,7 @@ function moved(line: Line, down: number, aside = 0): Line {
   return { ...line, y: line.y + down, words };
 }
 
-/** The page's right half put below the left one, where rows run down both; what stands below moves down too. */
+/** The page with its right half below the left one, if rows run down both; what follows below moves down, too. */
 export function withHalvesStacked(lines: readonly Line[]): Line[] {
   const halves = halvesOf(lines);
   if (!halves) return lines as Line[];

@@ -6,16 +6,19 @@ import { readPages, readWithPictures } from "../read";
 import type { PageWords } from "../words/words";
 import { type ChildMessage, childRequestSchema } from "./messages";
 
-/** A fictional statement as most programs write it, and as newer ones do; `tests/fixtures/practice` drew it. */
+/** A fictional statement in the form of most programs, and in that of newer ones; `tests/fixtures/practice` drew it. */
 export const practiceFiles = ["practice-plain.pdf", "practice-compact.pdf"].map((file) =>
   join(import.meta.dir, file),
 );
 
-/** Practises while nobody waits, until `isNeeded`: a cold process takes three times as long for its first file. */
+/**
+ * Reads practice files while the process is idle, until `isNeeded`: a cold process takes three times as long for its
+ * first file.
+ */
 async function warmUp(rounds: number, isNeeded: () => boolean): Promise<void> {
   const files = await Promise.all(practiceFiles.map((file) => Bun.file(file).bytes()));
   for (let round = 0; round < rounds && !isNeeded(); round += 1) {
-    // The parser takes the bytes away that it is handed.
+    // The parser detaches the bytes that it receives.
     const bytes = files[round % files.length]?.slice() ?? new Uint8Array();
     readPages(await readPdf(bytes, {}));
     await Bun.sleep(0);
@@ -23,19 +26,19 @@ async function warmUp(rounds: number, isNeeded: () => boolean): Promise<void> {
 }
 
 /*
- * The process that opens a stranger's PDF: it opens no database, finds no secret in its environment, and its parent ends
- * it when it takes too long or too much memory.
+ * The process that opens a stranger's PDF: it opens no database, finds no secret in its environment, and its parent
+ * ends it if it takes too long or too much memory.
  */
 
 const newline = 10;
-/** From this many pages on, what the parser leaves behind is swept away before the lines are read. */
+/** Number of pages from which the parser's garbage is collected before the lines are read. */
 const manyPages = 100;
-/** Fewer letters a page than this is a scan with at most a stamp of text on it. */
+/** Fewer letters a page than this are a scan with at most a stamp of text on it. */
 const lettersOfScan = 25;
 
 const output = Bun.stdout.writer();
 
-/** A long result takes the pipe several turns: nobody may exit before it is through. */
+/** Writes a message; a long result takes several turns of the pipe, and the process must not exit before its end. */
 async function send(message: ChildMessage): Promise<void> {
   output.write(`${JSON.stringify(message)}\n`);
   await output.flush();
@@ -49,7 +52,9 @@ function isScan(pages: readonly PageWords[]): boolean {
   return letters < lettersOfScan * pages.length;
 }
 
-/** All of the standard input; until its first bytes come the process practises, for the rounds of its last argument. */
+/**
+ * Reads all of the standard input; until its first bytes the process practises, for the rounds of its last argument.
+ */
 async function readInput(): Promise<Uint8Array> {
   let arrived = false;
   const practice = warmUp(Number(process.argv.at(-1)), () => arrived);

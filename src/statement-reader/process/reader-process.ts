@@ -16,9 +16,9 @@ export const sandboxLimits: ProcessLimits = { milliseconds: 20_000, memory: 512 
 const childScript = join(import.meta.dir, "child.ts");
 
 /**
- * Settings of the engine for a process that reads one file and ends. Its compiler's last stage starts later, as for
- * code that is merely warm it took as much processor time as the reading. Garbage is collected every 128 MB, and the
- * heap of a long file grows as on a machine with little memory, a third less at its peak. Free memory is returned after
+ * Settings of the engine for a process that reads one file and ends. Its compiler's last stage starts later, since
+ * for merely warm code it took as much processor time as the reading. Garbage is collected every 128 MB, and the heap
+ * of a long file grows as on a machine with little memory, a third less at its peak. Free memory is returned after
  * half a second (`MIMALLOC`), as most of it is soon needed again.
  */
 const engineSettings = {
@@ -54,7 +54,7 @@ const spareMilliseconds = 180_000;
 
 const isAlive = (child: Process): boolean => child.exitCode === null && child.signalCode === null;
 
-/** A child that has already loaded the parser, if one waits; else a new one. */
+/** A child that has already loaded the parser, if one is ready; else a new one. */
 function takeChild(): Process {
   if (spareTimer) clearTimeout(spareTimer);
   const ready = spare;
@@ -62,13 +62,13 @@ function takeChild(): Process {
   return ready && isAlive(ready) ? ready : startReader();
 }
 
-/** Starts the next child, or keeps the one that waits, for three minutes. Does nothing if none can be started. */
+/** Starts the next child, or keeps the idle one for three more minutes. Does nothing if none can be started. */
 export function prepareReader(): void {
   if (spareTimer) clearTimeout(spareTimer);
   try {
     if (spare === null || !isAlive(spare)) spare = startReader();
   } catch {
-    // The file that needs one tries again, and says what failed.
+    // The next file tries again, and reports the failure.
     return;
   }
   const waiting = spare;
@@ -80,7 +80,7 @@ export function prepareReader(): void {
   spareTimer.unref();
 }
 
-/** Reads a PDF in a process of its own and gives its last message; never throws. */
+/** Reads a PDF in a separate process and returns its last message; never throws. */
 export async function readInSandbox(
   bytes: Uint8Array,
   options: { password?: string; onProgress?(page: number, pages: number): void; signal?: AbortSignal },
@@ -107,7 +107,7 @@ export async function readInSandbox(
       options.onProgress?.(message.page, message.pages);
     }
   } catch {
-    // What was not said until now is a failure.
+    // A missing message is a failure.
   } finally {
     child.kill("SIGKILL");
     guard.end();

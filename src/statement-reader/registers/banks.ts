@@ -1,4 +1,4 @@
-/** Names that banks go by, for `bankName` alone: nothing in the reader depends on which bank it is. Parted by ', '. */
+/** Names of banks, for `bankName` alone: nothing else in the reader depends on the bank. Separated by ', '. */
 const names =
   // Gulf, Levant, Egypt, Maghreb, Turkey, Israel, Iran
   "Emirates NBD, Abu Dhabi Commercial Bank, First Abu Dhabi Bank, Dubai Islamic Bank, Mashreq Bank, Mashreq, Abu Dhabi Islamic Bank, Commercial Bank of Dubai, RAKBANK, National Bank of Fujairah, Sharjah Islamic Bank, Emirates Islamic, Ajman Bank, United Arab Bank, Al Hilal Bank, Commercial Bank International, National Bank of Ras Al Khaimah, Wio Bank, Al Maryah Community Bank, Liv Bank, Bank of Sharjah, Invest Bank, National Bank of Umm Al Qaiwain, Zand Bank, " +
@@ -41,7 +41,7 @@ const moreNames =
   "BBVA México, BBVA Bancomer, Banamex, Citibanamex, Banorte, Santander México, HSBC México, Scotiabank Inverlat, Banco Azteca, BanCoppel, Inbursa, Banregio, BanBajío, Afirme, Hey Banco, Banco del Bienestar, Klar, Banco de Chile, BancoEstado, Santander Chile, Banco BCI, Bci, Itaú Chile, Scotiabank Chile, Banco Falabella, Banco Security, Banco Ripley, Banco de Crédito del Perú, Banco de Crédito, BCP, Interbank, BBVA Perú, Scotiabank Perú, Banco de la Nación, Banbif, Mibanco, Bancolombia, Davivienda, Banco de Bogotá, Banco de Occidente, BBVA Colombia, Banco Popular, AV Villas, Banco Caja Social, Nequi, Daviplata, Colpatria, " +
   "Banco Galicia, Banco Nación, Banco de la Nación Argentina, Banco Macro, Banco Provincia, Santander Río, BBVA Argentina, ICBC Argentina, Banco Patagonia, Banco Comafi, Banco Credicoop, Banco Ciudad, Banco Supervielle, Banco Hipotecario, Brubank, Ualá, Naranja X, Banco Pichincha, Banco Guayaquil, Banco del Pacífico, Produbanco, Banco General, Banistmo, BAC Credomatic, Banco Industrial, Banrural, Banco G&T Continental, Banco Agrícola, Banco Davivienda, Banco Ficohsa, Banco Atlántida, Lafise, Banpro, Banco Nacional de Costa Rica, Banco de Costa Rica, Banco Popular Dominicano, Banreservas, Banco BHD, Banco Mercantil, Banesco, Banco de Venezuela, Banco Provincial, Banco República, BROU, Banco Continental, Banco Familiar, Banco Unión, Banco Nacional de Bolivia, Banco Mercantil Santa Cruz, Republic Bank, NCB Jamaica, National Commercial Bank, Scotiabank Jamaica, First Citizens Bank Trinidad, Sagicor Bank, CIBC FirstCaribbean, Butterfield Bank";
 
-/** Short forms in which a name stands in small print, and the name that they are of. */
+/** Short forms of names in small print, with the full name. */
 export const shortForms: Record<string, string> = {
   Kotak: "Kotak Mahindra Bank",
   Comafi: "Banco Comafi",
@@ -50,7 +50,7 @@ export const shortForms: Record<string, string> = {
   Bancomer: "BBVA México",
 };
 
-/** The first four letters of a bank's code (ISO 9362), which is printed beside the account's number. */
+/** The first four letters of a bank's code (ISO 9362), printed beside the account's number. */
 export const bankCodes: Record<string, string> = {
   AGRI: "Crédit Agricole",
   BNPA: "BNP Paribas",
@@ -116,17 +116,17 @@ export const bankCodes: Record<string, string> = {
 /** Every listed name once. */
 export const bankNames: readonly string[] = [...new Set(`${names}${moreNames}`.split(", "))];
 
-/** Names that are words of a language: they count where a cell holds nothing else. */
+/** Names that are common words of a language: they count only alone in a cell. */
 export const plainWords = new Set(
   "Chase, Discover, Wise, Tide, Novo, Neon, Mercury, Lunar, Shine, Hype, Nickel, Yuh, Chime, Klar, Kuda, Nationwide, Halifax, Huntington, Brex, Jenius, Avanza, Interbank".split(
     ", ",
   ),
 );
 
-/** Hosts of addresses that banks print which are not theirs. */
+/** Matches hosts printed by banks that belong to others. */
 export const otherHosts =
   /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
 
-/** A name with a legal form, as a bank's small print has it. */
+/** Matches a name with a legal form, as in a bank's small print. */
 export const legalBankName =
   /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|S\/A|AG|plc|PLC|Pte\.? Ltd\.?|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|BV|N\.V\.|B\.V\.|eG|GmbH|PJSC|JSC|SAOG|LLC|Berhad|Tbk|TBK|Oyj|ASA|AB|SE|PCL)(?![\p{L}])/u;

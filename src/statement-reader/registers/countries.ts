@@ -66,7 +66,7 @@ export const currencyByIbanCountry: Record<string, string> = {
 };
 export const euroCountries = /^(AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MC|MT|NL|PT|SI|SK)$/;
 
-/** Numbers by which the banks of one country alone are known. */
+/** Registration numbers that only banks of one country print. */
 export const nationalRegisters: [string, RegExp][] = [
   ["INR", /\bIFSC?( code)?\b|\bMICR\b.*\bbranch\b/i],
   ["GBP", /\bsort ?code\b/i],

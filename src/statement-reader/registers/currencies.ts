@@ -1,7 +1,7 @@
-/** Signs and short names that banks print before or after an amount, with the ISO 4217 code where it is certain. */
+/** Signs and short names that banks print before or after an amount, with the ISO 4217 code if it is certain. */
 export const currencySigns: Record<string, string | null> = {
   "€": "EUR",
-  // Where the rupee's sign stands in the fonts that had it first.
+  // Position of the rupee's sign in the fonts that had it first.
   "`": "INR",
   "£": "GBP",
   $: null,

@@ -6,14 +6,16 @@ import { pattern } from "../vocabulary";
 
 const availableWord = pattern("balances", "available");
 
-/** Whether a column of balances holds what may be drawn, an agreed limit with it, and not what is booked. */
+/** True if a column of balances holds the available amount, including an agreed limit, and not the booked balance. */
 export function isAvailable(header: Header | null, key: string): boolean {
   const place = Number(key.replace(/^balance/, "") || "1") - 1;
   const heading = header?.headings.filter((each) => each.role === "balance")[place];
   return heading !== undefined && availableWord.test(heading.label);
 }
 
-/** The labelled amounts of a line without those in a column of what is available, where a booked balance stands beside. */
+/**
+ * The labelled amounts of a line without those in a column of available amounts, if a booked balance is beside them.
+ */
 export const withoutAvailable = optional(
   { name: "available balances", why: "a label has the balance and what is available beside it" },
   (marks) => [...marks],

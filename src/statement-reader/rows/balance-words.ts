@@ -4,5 +4,5 @@ import { pattern } from "../vocabulary";
 export const balanceWord = pattern("balances", "named");
 const movedBalance = pattern("balances", "moved");
 
-/** True for a squashed label of a balance; a balance that is transferred is a movement. */
+/** True for a squashed label of a balance; a transferred balance is a movement. */
 export const namesBalance = (label: string): boolean => balanceWord.test(label) && !movedBalance.test(label);

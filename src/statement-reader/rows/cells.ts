@@ -3,7 +3,7 @@ import type { Money } from "../amounts/amounts";
 /** The amounts of a row by the keys of their columns. */
 export type Cells = Readonly<Record<string, Money>>;
 
-/** Whether a column holds balances; all others hold what rows move. */
+/** True for a column of balances; all others hold movements. */
 export const isOfBalances = (key: string): boolean => key.startsWith("balance");
 
 /** Amounts of a row that are movements, with the keys of their columns. */

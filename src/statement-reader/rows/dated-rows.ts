@@ -11,7 +11,7 @@ type Side = "above" | "below" | "around";
 
 type Block = {
   rows: RowEvent[];
-  /** Text lines between two rows; gap i stands before row i, the last one after all rows. */
+  /** Text lines between two rows; gap i is before row i, the last one after all rows. */
   gaps: TextEvent[][];
 };
 
@@ -42,7 +42,7 @@ function blocksOf(events: readonly Event[]): Block[] {
 
 const sizeOf = (event: Event): number => event.part.lines[0]?.size ?? 8;
 
-/** Text lines of a gap that touch a row, and each other, from the row on: up from it, or down. */
+/** Text lines of a gap that touch a row, and each other: upwards from it, or downwards. */
 function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): TextEvent[] {
   const kept: TextEvent[] = [];
   let { y } = row;
@@ -54,12 +54,12 @@ function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): Tex
   return above ? kept.reverse() : kept;
 }
 
-/** A text is clearly nearer to one of two rows than to the other. */
+/** Ratio of distances from which a text clearly belongs to the nearer of two rows. */
 const clearlyNearer = 1.25;
 const fewestClear = 2;
 const manyTimes = 3;
 
-/** Whether most texts between two rows are clearly nearer to the row above them. */
+/** True if most texts between two rows are clearly nearer to the row above them. */
 function clearlyBelow(blocks: readonly Block[]): boolean {
   let [below, above] = [0, 0];
   for (const { rows, gaps } of blocks)
@@ -102,7 +102,7 @@ function voteSide(blocks: readonly Block[]): Side {
   return above > below ? "above" : "below";
 }
 
-/** The first line between two rows that has a date, where it can only begin the lower one: that has none, or the same. */
+/** The first dated line between two rows, if it can only begin the lower one: that has no date, or the same. */
 function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent): number {
   const at = gap.findIndex((line) => line.date !== null);
   const date = gap[at]?.date;
@@ -111,7 +111,7 @@ function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent
   return begins ? at : -1;
 }
 
-/** Cuts the lines between two rows: how many belong to the row above. */
+/** Splits the lines between two rows: the number that belong to the row above. */
 function cutOf(
   gap: readonly TextEvent[],
   above: RowEvent | undefined,
@@ -127,12 +127,12 @@ function cutOf(
   return gap.filter((line) => line.y - above.y <= below.y - line.y).length;
 }
 
-/** Words hold no white space, so only empty parts would double it. */
+/** Joins texts with spaces; words hold no white space, so only empty parts would double it. */
 const joinText = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const noLines: readonly TextEvent[] = [];
 
-/** The whole description of every row, known by its cells: solving copies rows, but not these. */
+/** The whole description of every row, by its cells, since solving copies rows but not these. */
 function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
   const blocks = blocksOf(events);
   const side = voteSide(blocks);
@@ -167,7 +167,7 @@ export type DatedRow = {
 const dayOf = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
   solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
 
-/** The rows of a solution, oldest first; those that stand in sections are sorted by day. */
+/** The rows of a solution, oldest first; those in sections are sorted by day. */
 export function datedRows(solution: Solution, document: ReadDocument, segment: Segment): DatedRow[] {
   const period = segment.period ?? document.anchor;
   const texts = describeRows(segment.events);

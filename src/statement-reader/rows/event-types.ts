@@ -5,19 +5,21 @@ import type { Mark, ReadLine } from "../lines/read-line";
 import type { Column } from "../tables/columns";
 import type { Part } from "../tables/tables";
 
-/** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
+/** A line of a table that may be a transaction: its columns are known, their meaning is not yet. */
 export type RowEvent = {
   type: "row";
   part: Part;
   page: number;
   y: number;
   date: PrintedDate | null;
-  /** The date stands on this line; else it is that of a line above. */
+  /** True if the date is on this line; else it is that of a line above. */
   dated: boolean;
   cells: Record<string, Money>;
   side: Side | null;
   text: string[];
-  /** An undated row's words begin right of the dates, as a further row of the same day does and a footer does not. */
+  /**
+   * True if an undated row's words begin right of the dates, like a further row of the same day and unlike a footer.
+   */
   indented: boolean;
 };
 
@@ -28,7 +30,7 @@ export type MarkEvent = {
   page: number;
   y: number;
   mark: Mark;
-  /** Role of the column that it stands in, if it stands in one. */
+  /** Role of its column, if it is in one. */
   column: Column["role"] | null;
 };
 
@@ -41,18 +43,18 @@ export type TextEvent = {
   x0: number;
   date: PrintedDate | null;
   text: string;
-  /** A balance stands on the line and no amount: it counts as a balance and not as a row. */
+  /** A balance on a line without an amount: it counts as a balance and not as a row. */
   balance: Money | null;
   key: string | null;
-  /** It heads the rows of its day; a balance on it may be that after them. */
+  /** True if it heads the rows of its day; a balance on it may be that after them. */
   headsDay?: boolean;
-  /** Something stands at the edge of a column of movements that is not an amount; see `endsLikeMovement`. */
+  /** True if unreadable text is at the edge of a column of movements; see `endsLikeMovement`. */
   unread?: boolean;
 };
 
 export type Event = RowEvent | MarkEvent | TextEvent;
 
-/** A line of a table as its columns have it. */
+/** A line of a table by columns. */
 export type Reading = {
   line: ReadLine;
   cells: Record<string, Money>;

@@ -17,7 +17,9 @@ import { dayBalance, isMarkLine, markEvents } from "./label-events";
 const fewestWords = 12;
 const lowerCaseStart = /^\p{Ll}/u;
 
-/** 'transfers above 500.00 in a month cost …': an amount in a long line of small words that begins with no date. */
+/**
+ * 'transfers above 500.00 in a month cost …': an amount in a long line of lower-case words that begins with no date.
+ */
 export const isProse = optional(
   { name: "amounts in sentences", why: "an amount stands amid a long line of small words" },
   () => false,

@@ -6,7 +6,7 @@ import type { Part } from "../tables/tables";
 
 const cellGap = 1.2;
 
-/** The line below the headings that are only whole with it ('Value' over 'date'), where a table begins; null for none. */
+/** The line that completes the headings above it ('Value' over 'date'), where a table begins; null if there is none. */
 export const remainingHeadings = optional(
   { name: "headings that wrap", why: "the second line of a heading stands above the first row of a page" },
   () => null,

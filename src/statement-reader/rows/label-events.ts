@@ -13,7 +13,8 @@ const columnsOfMarks = (marks: readonly Mark[], line: ReadLine, part: Part): (Co
   marks.map((mark) => columnOf(mark.money, part.columns, line.size));
 
 /**
- * Chooses among several amounts behind a balance's label, in a table without a column of balances, the one in a column.
+ * Chooses, among several amounts behind a balance's label in a table without a column of balances, the one in a
+ * column.
  */
 const soleInColumn = optional(
   {
@@ -29,10 +30,10 @@ const soleInColumn = optional(
 
 const sumOfSide = pattern("sums", "ofASide");
 
-/** True for a total that is not a balance, though it stands in the column of balances: 'Total withdrawal amount'. */
+/** True for a total that is not a balance, though it is in the column of balances: 'Total withdrawal amount'. */
 const sumsSide = (mark: Mark): boolean => sumOfSide.test(squash(mark.label));
 
-/** Whether a line consists of its labels and is not a row: 'DEPOSITS' may be a description if the line has a date. */
+/** True if a line consists of its labels and is not a row: 'DEPOSITS' may be a description if the line has a date. */
 export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   const first = marks[0];
   if (!first) return false;
@@ -52,7 +53,7 @@ export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   return moved.length === 0 || (!reading.date && first.kind !== "other");
 }
 
-/** The labelled amounts of a line as what they are in its table. */
+/** Events for the labelled amounts of a line, by their meaning in its table. */
 export function markEvents(read: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
   const marks = withoutAvailable(read, columnsOfMarks(read, line, part), part.header);
   const balance = part.columns.find((column) => column.role === "balance");

@@ -15,7 +15,7 @@ import {
   signsThatSumTo,
 } from "./column-reading";
 
-/** A row as a reading has it, oldest first. */
+/** A row in a reading, oldest first. */
 export type SolvedRow = {
   row: RowEvent;
   debit: number;
@@ -33,22 +33,25 @@ export type ChainCheck = {
   expected: number;
   actual: number;
   ok: boolean;
-  /** Printed on a row or a day ('Balance on 3 June' between rows too), not a labelled opening, closing or carried balance. */
+  /**
+   * True if printed on a row or a day ('Balance on 3 June' between rows too), and not a labelled opening, closing or
+   * carried balance.
+   */
   running: boolean;
-  /** The rows since the last printed balance, and its own date where it has one, are of one day. */
+  /** True if the rows since the last printed balance, and its own date if it has one, are of one day. */
   oneDay: boolean;
 };
 
 export type Chain = {
   rows: SolvedRow[];
   checks: ChainCheck[];
-  /** Balance before the first row: printed in the run or on the first row less its movement; null if nothing says it. */
+  /** Balance before the first row: printed in the run, or on the first row less its movement; null if unknown. */
   start: number | null;
   startPrinted: boolean;
-  /** Balance after the last row by the rows; null where `start` is. */
+  /** Balance after the last row by the rows; null if `start` is. */
   end: number | null;
   endPrinted: boolean;
-  /** Several choices of signs would have met the balances. */
+  /** True if several choices of signs would meet the balances. */
   ambiguous: boolean;
   /** Number of amounts whose side is unknown. */
   unsolved: number;
@@ -61,7 +64,7 @@ type Printed = {
   running: boolean;
   /** Its own date, or that of its row. */
   date: PrintedDate | null;
-  /** It may be the opening balance: a label says so, without another meaning. */
+  /** True if it may be the opening balance: its label has that meaning and no other. */
   opens: boolean;
 };
 
@@ -70,7 +73,7 @@ type Open = {
   previous: number | null;
   /** Rows since the last printed balance. */
   group: SolvedRow[];
-  /** Amounts of each whose side is unknown. */
+  /** Their amounts whose side is unknown. */
   unknown: number[];
   reading: Reading;
 };
@@ -80,7 +83,7 @@ const mostUnknown = 16;
 const movedSince = ({ group, reading }: Open): number =>
   group.reduce((sum, row) => sum + change(row, reading.liability), 0);
 
-/** Gives the rows of a group their sides from the balances around it. */
+/** Derives the sides of a group's rows from the balances around it. */
 function fillSides(open: Open, target: number): void {
   const { chain, group, unknown, previous, reading } = open;
   if (previous === null || unknown.length > mostUnknown || unknown.every((amount) => amount === 0)) return;
@@ -100,7 +103,7 @@ function isOneDay({ group }: Open, printed: PrintedDate | null): boolean {
   return areSameDay(printed && days.length > 0 ? [...days, printed] : days);
 }
 
-/** Compares a printed balance with what the rows lead to and continues from the printed one. */
+/** Compares a printed balance with that reached by the rows, and continues from the printed one. */
 function compareWithPrinted(open: Open, actual: number, printed: Printed): void {
   const { page, label, running } = printed;
   fillSides(open, actual);
@@ -165,7 +168,7 @@ function takeRow({ chain, group, unknown }: Open, row: RowEvent, movement: Movem
   unknown.push(movement.unknown);
 }
 
-/** Newest first some statements still print the opening balance above all rows. */
+/** Reverses the steps; some statements that run newest first print the opening balance above all rows. */
 function oldestFirst(steps: readonly Step[]): Step[] {
   const [first] = steps;
   const opens = first?.kind === "mark" && first.event.mark.kind === "opening" && first.event.mark.exact;
@@ -173,9 +176,9 @@ function oldestFirst(steps: readonly Step[]): Step[] {
 }
 
 /**
- * Walks the run of rows and printed balances, oldest first: previous balance and movements must give the next printed
- * balance. After a break it continues from the printed balance, so that one wrong row breaks once. `opening` is the
- * balance before the first row if the run itself does not print it.
+ * Walks the run of rows and printed balances, oldest first: the previous balance and the movements must give the next
+ * printed balance. After a break it continues from the printed balance, so that one wrong row breaks once. `opening`
+ * is the balance before the first row if the run itself does not print it.
  */
 export function walkChain(
   steps: readonly Step[],

@@ -8,14 +8,14 @@ function roleByKey(key: string): ColumnRole | null {
   return rolesOfHeadings.has(name) ? (name as ColumnRole) : null;
 }
 
-/** Roles for the columns, before anything is said about signs and order. */
+/** Roles for the columns, without signs and order. */
 type Variant = {
   roles: Record<string, ColumnRole>;
   prior: number;
   asHeaded: boolean;
 };
 
-/** The roles as the headings give them; of two amount or balance columns the last is the account's own. */
+/** The roles that the headings give; of two amount or balance columns the last is the account's own. */
 function headedRoles(keys: readonly string[]): Variant[] {
   const roles: Record<string, ColumnRole> = {};
   for (const key of keys) {
@@ -49,11 +49,13 @@ function headedRoles(keys: readonly string[]): Variant[] {
   return variants;
 }
 
-/** Debits usually stand left of credits and make the balance smaller; turned round, both tie as well. */
+/**
+ * Weight of the usual sides: debits are mostly left of credits and decrease the balance; reversed, both tie as well.
+ */
 const usualSidesWeight = 0.1;
 const usualBalanceWeight = 0.15;
 
-/** Every sensible way to give roles to columns whose headings say nothing, or wrong. */
+/** All plausible roles for columns whose headings are missing or wrong. */
 function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
   const found: Omit<Variant, "asHeaded">[] = [];
   const balances: (string | null)[] = [...keys, null];
@@ -105,7 +107,7 @@ const fewestBackwards = 2;
 const yearFactor = 10_000;
 const monthFactor = 100;
 
-/** Whether the rows' dates only ever go back, whichever of their numbers is the month. */
+/** True if the rows' dates only go back, whichever of their numbers is the month. */
 const runsBackwards = (rows: readonly RowEvent[]): boolean =>
   [true, false].some((dayFirst) => {
     let last = Number.POSITIVE_INFINITY;
@@ -123,7 +125,7 @@ const runsBackwards = (rows: readonly RowEvent[]): boolean =>
 
 const usualOrderWeight = 0.15;
 
-/** The readings that the rows allow. `free` also tries roles that the headings do not give. */
+/** The readings that the rows allow. `free` also tries roles other than those of the headings. */
 export function readingsFor(
   rows: readonly RowEvent[],
   habits: ColumnHabits,

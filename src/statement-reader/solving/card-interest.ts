@@ -4,7 +4,7 @@ import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Run } from "./run";
 
-/* Cards charge interest on the last day of the period, and many print it below the rows without a date. */
+/* Matches interest. Cards charge it on the last day of the period, and many print it below the rows without a date. */
 
 const interestLabel = new RegExp(`^(?:${alternatives("owed", "interest")})$`);
 const interestSumLabel = new RegExp(`^(?:${alternatives("owed", "interestSum")})$`);
@@ -33,7 +33,7 @@ function rowOf({ part, page, y }: Event, { label, key, money }: Labelled): RowEv
   return { type: "row", ...place, ...row, cells: { [key]: money } };
 }
 
-/** The charges above each of their sums that come to it. */
+/** The charges above each of their sums that add up to it. */
 function chargesIn(events: readonly Event[]): RowEvent[] {
   const found: RowEvent[] = [];
   let open: RowEvent[] = [];
@@ -53,7 +53,7 @@ function chargesIn(events: readonly Event[]): RowEvent[] {
   return found;
 }
 
-/** The same run and the interest of a card without a date, where its printed sum agrees; null if there is none. */
+/** The same run with a card's undated interest, if its printed sum agrees; null if there is none. */
 export function withChargedInterest(run: Run, events: readonly Event[]): Run | null {
   const charges = chargesIn(events);
   if (charges.length === 0) return null;

@@ -11,10 +11,10 @@ export type Unsigned = "credit" | "debit" | "section" | "balance";
 export type Reading = {
   roles: Record<string, ColumnRole>;
   unsigned: Unsigned;
-  /** A card or loan: a debit makes the balance larger. */
+  /** True for a card or loan: a debit increases the balance. */
   liability: boolean;
   newestFirst: boolean;
-  /** Its roles are those that the headings give; always true if no heading names a column of amounts. */
+  /** True if its roles are those of the headings, or no heading names a column of amounts. */
   asHeaded: boolean;
   /** Weight of the headings for this reading, before any arithmetic. */
   prior: number;
@@ -35,15 +35,15 @@ export type Movement = {
 
 /** Use of minus signs in the statement's columns, which determines the meaning of a minus in them. */
 export type ColumnHabits = {
-  /** Every amount of the column carries a minus: it repeats what the heading says. */
+  /** True by column if every amount carries a minus, which repeats the heading's meaning. */
   allMinus: Record<string, boolean>;
-  /** Amounts of the column carry signs or sides at all. */
+  /** True by column if any amount carries a sign or side. */
   signed: Record<string, boolean>;
-  /** Some amounts of the column carry a minus. */
+  /** True by column if some amounts carry a minus. */
   someMinus: Record<string, boolean>;
 };
 
-/** Looks at every row for the habits of its columns; a section of a table is a column of its own. */
+/** Collects the habits of the columns from every row; a section of a table counts as a separate column. */
 export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {
   const allMinus: Record<string, boolean> = {};
   const signed: Record<string, boolean> = {};
@@ -103,7 +103,7 @@ function amountMovement(
   return onSide(money.sign === "-" ? opposite(plain) : plain, money.minor);
 }
 
-/** Movement of a row in this reading; null if it moves nothing. */
+/** Movement of a row in this reading; null if it has none. */
 export function movementOf(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
   const sum: Movement = { debit: 0, credit: 0, unknown: 0 };
   let moved = false;
@@ -129,7 +129,7 @@ export function signedBalance(money: Money, liability: boolean): number {
   return negative ? -money.minor : money.minor;
 }
 
-/** The balance printed on a row in this reading; null if it prints none. */
+/** The balance printed on a row in this reading; null if there is none. */
 export function balanceOf(row: RowEvent, reading: Reading): number | null {
   for (const key in row.cells) {
     const money = row.cells[key];

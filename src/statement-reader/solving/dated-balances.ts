@@ -14,7 +14,7 @@ const named = (event: MarkEvent, kind: "opening" | "closing"): MarkEvent => ({
   mark: { ...event.mark, kind },
 });
 
-/** Takes the balance of a day before every row as the opening, in a summary with a closing balance alone. */
+/** Uses the balance of a day before every row as the opening, in a summary with only a closing balance. */
 function withDatedOpening(
   summary: readonly MarkEvent[],
   found: MarkEvent,
@@ -31,11 +31,11 @@ function withDatedOpening(
   return summary.map((event) => (event.mark.kind === "dated" ? named(event, "opening") : event));
 }
 
-/** Within a year; rows without one are taken to be of the balance's own. */
+/** True within a year; a row without one has the balance's year. */
 const notAfter = (date: PrintedDate, end: PrintedDate): boolean =>
   dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
 
-/** Takes the balance of a day below and after every row as the closing, in a summary with an opening balance alone. */
+/** Uses the balance of a day below and after every row as the closing, in a summary with only an opening balance. */
 function withDatedClosing(
   summary: readonly MarkEvent[],
   found: MarkEvent,
@@ -53,7 +53,7 @@ function withDatedClosing(
 }
 
 /**
- * Takes the first of several bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') as the opening,
+ * Uses the first of several bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') as the opening,
  * the last as the closing.
  */
 export const withDatedEnds = optional(

@@ -9,8 +9,8 @@ import { namesPayments } from "./printed-totals";
 import type { Solution } from "./solution";
 
 /*
- * On a card or a loan the printed balance is owed: a purchase makes it larger. Amounts with no more than a sign tie as
- * well with both turned round, so that only the paper's own words tell the sides.
+ * Labels of the minimum payment. On a card or a loan the printed balance is owed: a purchase increases it. Amounts
+ * with only a sign tie as well with both reversed, so that only words determine the sides.
  */
 
 const smallestPayment = pattern("owed", "smallestPayment");
@@ -33,14 +33,16 @@ function overdrawnEnds(events: readonly Event[]): boolean {
   return ends.length > 1 && ends.every((money) => money.sign === "-");
 }
 
-/** A line outside of the rows with the smallest payment and its amount. */
+/** True for a line outside of the rows with the minimum payment and its amount. */
 function asksPayment(line: ReadLine): boolean {
   const [money] = line.money;
   if (!money || beginsDated(line) || line.words.length > titleWords) return false;
   return smallestPayment.test(squash(textOf(line.words, 0, money.from)));
 }
 
-/** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
+/**
+ * True if the paper states that its balance is owed: by its title, a minimum payment, or sums of cash and purchases.
+ */
 export const isOwed = optional(
   { name: "balances that are owed", why: "cards and loans print what is owed" },
   () => false,
@@ -54,7 +56,7 @@ export const isOwed = optional(
   },
 );
 
-/** Its side is that of a sign alone: no letters beside the amount, no heading over its column or its rows. */
+/** True if only a sign determines its side: no letters beside the amount, no heading over its column or its rows. */
 function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): boolean {
   const side = row.part.section?.kind;
   const sectioned = unsigned === "section" && (side === "debit" || side === "credit");
@@ -67,7 +69,7 @@ function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): b
   );
 }
 
-/** A printed total that names its side and ties on it; what is paid may be either. */
+/** True if a printed total that names its side ties on it; payments may be either. */
 const totalNamesSide = ({ totals }: Solution): boolean =>
   totals.some(({ strict, event, debits, credits }) => {
     const { kind } = event.mark;
@@ -76,8 +78,8 @@ const totalNamesSide = ({ totals }: Solution): boolean =>
   });
 
 /**
- * Whether only signs determine the sides while the head mentions a card or a loan: reversed, the figures would match,
- * too.
+ * True if only signs determine the sides while the top of the paper mentions a card or a loan: reversed, the figures
+ * would match, too.
  */
 export function areSidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
   const { reading, run } = solution;

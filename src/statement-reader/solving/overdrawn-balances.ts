@@ -9,7 +9,7 @@ const mayOwe = (money: Money): boolean => isBare(money) && money.minor !== 0;
 
 const overdrawn = (money: Money): Money => (mayOwe(money) ? { ...money, side: "DR" } : money);
 
-/** Both ends say that they are overdrawn, and nothing else is said of either. */
+/** True if the labels of both ends state an overdraft and nothing else. */
 const endsOverdrawn = (events: readonly Event[]): boolean =>
   (["opening", "closing"] as const).every((kind) => {
     const ends = events.flatMap((event) =>
@@ -37,7 +37,7 @@ function withOverdrawnBalance(event: Event): Event {
 export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
   endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 
-/** Bare balances under debits taken as overdrawn, in tables without a column of balances; null for none. */
+/** Bare balances under debits read as overdrawn, in tables without a column of balances; null if there are none. */
 export function withDebitBalances(events: readonly Event[]): Event[] | null {
   let changed = false;
   const turned = events.map((event): Event => {

@@ -7,14 +7,14 @@ import { squash } from "../words/text";
 import type { SolvedRow } from "./balance-chain";
 import type { Run } from "./run";
 
-/** A printed total and the rows that it was found to sum. */
+/** A printed total and the rows that it sums. */
 export type TotalCheck = {
   event: MarkEvent;
   name: string;
   expected: number;
   actual: number;
   ok: boolean;
-  /** It must tie: its label says nothing else. */
+  /** True if it must tie, since its label has no other words. */
   strict: boolean;
   /** Rows (as indices) whose debit or credit it sums; empty if it does not tie. */
   debits: number[];
@@ -31,10 +31,10 @@ const sum = (rows: readonly SolvedRow[], scope: Scope, side: Side): number =>
 
 const cacheSize = 2_000;
 
-/** The title over rows, which a further page repeats as 'continued'. */
+/** The title over rows without 'continued', which a further page adds. */
 const plainTitle = memoize(cacheSize, (title: string) => withoutContinued(squash(title)));
 
-/** The rows of a reading, each with its place in the run and the title over it. */
+/** The rows of a reading, each with its index in the run and the title over it. */
 type Placed = {
   rows: readonly SolvedRow[];
   order: readonly number[];
@@ -69,25 +69,34 @@ function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number]
   return scopes;
 }
 
-/** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
+/**
+ * True for a bare 'Total' above every row and outside the columns, which sums another table: all accounts, or
+ * deposits.
+ */
 const isOfOtherTable = ({ event, after }: Run["totals"][number]): boolean =>
   event.mark.kind === "total" && after === 0 && event.column === null;
 
-/** A bare 'Total' in the column of amounts is not a balance where balances have a column of their own. */
+/**
+ * True if a bare 'Total' may be a balance; in the column of amounts it is not, if balances have a column of their
+ * own.
+ */
 const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
   mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
 
 const paymentLabel = pattern("owed", "payments");
 
-/** Checks whether a total is one of payments: a debit of an account and a credit of a card. */
+/** True for a total of payments: a debit of an account and a credit of a card. */
 export const namesPayments = ({ mark }: MarkEvent): boolean => paymentLabel.test(mark.label);
 
-/** Purchases are a part of what is charged to a card, beside cash and fees. */
+/** Charges to a card, besides which there may be cash and fees. */
 const partsOfCards = phrases("sums", "partsOfCards");
 const depositLabel = new RegExp(`^(?:total)?(?:${alternatives("sums", "deposits")})$`);
 const totalWords = phrases("sums", "total");
 
-/** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
+/**
+ * Sides that a total may sum: only the named one if the label has no other words, unlike 'Total
+ * withdrawals/deposits'.
+ */
 function sidesFor(event: MarkEvent): Side[] {
   const { mark } = event;
   if (mark.kind === "debits" && namesPayments(event)) return ["debit", "credit"];
@@ -96,7 +105,7 @@ function sidesFor(event: MarkEvent): Side[] {
   return ["debit", "credit"];
 }
 
-/** In the table's own column of amounts, or named a total of one side behind words that are not read. */
+/** True if it is in the table's own column of amounts, or named a total of one side behind unread words. */
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
   if (column === "aside" || partsOfCards.has(squash(mark.label))) return false;
@@ -108,7 +117,9 @@ function mustTie({ event, after }: Run["totals"][number]): boolean {
   return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
 }
 
-/** A bare 'Total' that sums the rows of its own section, which the reading leaves out, says nothing of the others. */
+/**
+ * True for a bare 'Total' that sums its own section's rows, which the reading omits: it does not concern the others.
+ */
 function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
   const { section } = part;
   if (mark.kind !== "total" || section?.kind !== "decoy") return false;
@@ -120,7 +131,7 @@ function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
   return own.length > 0 && moved === mark.money.minor;
 }
 
-/** Compares each printed total with the rows it may sum: all, its section, its page, those since the last one. */
+/** Compares each printed total with the rows that it may sum: all, its section, its page, those since the last one. */
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
   if (run.totals.length === 0) return [];
   const placed = placedIn(run, rows);
@@ -164,7 +175,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
   );
 }
 
-/** In an overview 'Deposits' are accounts and what is on them, unless their page sums the debits as well. */
+/** True in an overview, where 'Deposits' are accounts and their balances, unless their page also sums the debits. */
 function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
   const { event, ok, actual } = check;
   const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
@@ -173,7 +184,10 @@ function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: read
   return reached.includes(actual) && depositLabel.test(squash(event.mark.label));
 }
 
-/** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
+/**
+ * True behind a bare 'Total' that is a balance, as on a payment slip of a card: further amounts are no totals of
+ * rows.
+ */
 function besideBalance(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
   const { page, y, mark } = check.event;
   if (check.ok || mark.kind !== "total") return false;
@@ -183,7 +197,7 @@ function besideBalance(check: TotalCheck, all: readonly TotalCheck[], reached: r
   );
 }
 
-/** Printed totals that tie sum every row. */
+/** True if the printed totals that tie sum every row. */
 export function coversAll(totals: readonly TotalCheck[], rows: readonly SolvedRow[]): boolean {
   const debits = new Set(totals.flatMap((total) => total.debits));
   const credits = new Set(totals.flatMap((total) => total.credits));

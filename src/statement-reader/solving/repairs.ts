@@ -25,20 +25,23 @@ function withDaysClosed(run: Run): Run | null {
   return moved ? { ...run, steps } : null;
 }
 
-/** The same run without some of its rows, which count as passed over. */
+/** The same run without some of its rows, which count as skipped. */
 function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
   const rows = run.rows.filter((row) => !left.has(row));
   const steps = run.steps.filter((step) => step.kind !== "row" || !left.has(step.row));
   return { ...run, rows, steps, passed: run.passed + left.size };
 }
 
-/** True for a row that a balance of the day below it takes in: it is of the same day. */
+/** True for a row of the same day as the balance below it, which includes it. */
 function ofItsDay(step: Step | undefined, mark: Step): boolean {
   if (step?.kind !== "row" || mark.kind !== "mark" || mark.event.mark.date === null) return false;
   return areSameDay([step.row.date, mark.event.mark.date]);
 }
 
-/** The balance of each day moved above the day's rows: newest first, it stands below them. Null for none. */
+/**
+ * The run with the balance of each day moved above the day's rows: newest first, it is printed below them. Null if
+ * there are none.
+ */
 function withDaysAbove(run: Run): Run | null {
   const steps: Step[] = [];
   let moved = false;
@@ -57,7 +60,7 @@ function printsZero(step: Step): boolean {
   return balanceIn(step.row.cells)?.minor === 0;
 }
 
-/** Without the entries that print a balance of zero, as what was refused may. They count as passed over. */
+/** The run without entries that print a balance of zero, such as refused ones, which count as skipped. */
 function withoutZeroBalances(run: Run): Run | null {
   const steps = run.steps.filter((step) => !printsZero(step));
   const left = run.steps.length - steps.length;
@@ -71,7 +74,10 @@ const fewestRows = 5;
 
 const hasBalance = ({ cells }: RowEvent): boolean => balanceIn(cells) !== null;
 
-/** Without undated amounts that no balance follows, where nearly all dated rows have one. They are passed over. */
+/**
+ * The run without undated amounts that no balance follows, where nearly all dated rows have one. They count as
+ * skipped.
+ */
 function withoutSideNotes(run: Run): Run | null {
   const dated = run.rows.filter((row) => row.dated);
   if (dated.length < fewestRows || dated.filter(hasBalance).length < dated.length * nearlyAll) return null;
@@ -79,7 +85,7 @@ function withoutSideNotes(run: Run): Run | null {
   return notes.size === 0 ? null : passingOver(run, notes);
 }
 
-/** Tried beside the printed run: the one with the better score counts. */
+/** Tried beside the printed run: the one with the better score applies. */
 export const closedDays: Finding<Run, Run | null> = {
   name: "balances at the heads of days",
   why: "the balance on the heading of a day is that after its rows",
@@ -88,11 +94,11 @@ export const closedDays: Finding<Run, Run | null> = {
 
 type Broken = { run: Run; events: readonly Event[]; card: boolean };
 
-/** Another run for one that does not tie. It counts where it ties out. */
+/** Another run for one that does not tie. It applies if it ties. */
 export type RunRepair = Finding<Broken, Run | null> & {
-  /** It counts only where the newest row comes first. */
+  /** True if it applies only to runs with the newest row first. */
   newestFirst?: true;
-  /** It is tried only if no other reading of the file ties. */
+  /** True if it is tried only when no other reading of the file ties. */
   lastly?: true;
 };
 
@@ -108,7 +114,7 @@ const precedes = (row: RowEvent, mark: MarkEvent): boolean =>
 const sameLine = (a: RowEvent, b: RowEvent): boolean =>
   a.page !== b.page && Math.abs(a.y - b.y) < samePlace && a.text.join(" ") === b.text.join(" ");
 
-/** Without what stands above the opening balance and what later pages repeat of it. It counts as passed over. */
+/** The run without events above the opening balance and their repetitions on later pages, which count as skipped. */
 function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
   if (run.rows.some((row) => row.part.header !== null)) return null;
   const opening = events.find((event) => event.type === "mark" && isOpening(event));
@@ -122,7 +128,7 @@ function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
 const closesExactly = (step: Step): boolean =>
   step.kind === "mark" && step.event.mark.kind === "closing" && step.event.mark.exact;
 
-/** Without what stands below the last closing balance among the rows. It counts as passed over. */
+/** The run without events below the last closing balance among the rows, which count as skipped. */
 function withoutRowsBelow(run: Run): Run | null {
   const end = run.steps.findLastIndex(closesExactly);
   const [above, below] = [run.steps.slice(0, end), run.steps.slice(end + 1)].map((steps) =>
@@ -169,14 +175,14 @@ export const runRepairs: readonly RunRepair[] = [
   },
 ];
 
-/** Other events for those of a statement that does not tie. */
+/** Other events for a statement that does not tie. */
 export const debitBalances: Finding<readonly Event[], Event[] | null> = {
   name: "balances under debits",
   why: "an overdrawn balance is set in the column of debits, where none of balances is",
   run: withDebitBalances,
 };
 
-/** Other events for those of a statement whose debits make its balance larger. */
+/** Other events for a statement whose debits increase its balance. */
 export const overdrawnBalances: Finding<readonly Event[], Event[] | null> = {
   name: "ends that say that they are overdrawn",
   why: "only the labels of both ends say that all balances are overdrawn",

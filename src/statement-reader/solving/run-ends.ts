@@ -2,7 +2,7 @@ import type { MarkEvent } from "../rows/event-types";
 import { balanceOf, type Reading, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 
-/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is not a print of it. */
+/** Marks of a summary whose label has no other words: a sentence that ends in a balance's name prints none. */
 export const certainEnds = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
   run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
 
@@ -12,7 +12,7 @@ export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] 
   return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
 }
 
-/** The distinct balances in minor units, signed as a reading has them. */
+/** The distinct balances in minor units, with the signs of a reading. */
 export const values = (events: readonly MarkEvent[], liability: boolean): number[] => [
   ...new Set(events.map((event) => signedBalance(event.mark.money, liability))),
 ];
@@ -31,7 +31,10 @@ export function endsOfRun(run: Run, reading: Reading): { first: number | null; l
   };
 }
 
-/** Place of the closing balance below which only rows without balances follow: they do not move it. -1 for none. */
+/**
+ * Index of the closing balance below which only rows without balances follow, which do not move it. -1 if there is
+ * none.
+ */
 function closingAbove(steps: Run["steps"], reading: Reading): number {
   const at = steps.findLastIndex((step) => step.kind === "mark" && step.event.mark.kind === "closing");
   const closing = steps[at];

@@ -9,30 +9,30 @@ import type { Step } from "./column-reading";
 import { withDatedEnds } from "./dated-balances";
 import { datesBelow, withDateBelow } from "./dates-below";
 
-/** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
+/** The events of one statement, divided into the run (rows and balances in order) and the events beside it. */
 export type Run = {
   steps: Step[];
   rows: RowEvent[];
-  /** Rows of the tables that the reading leaves out. */
+  /** Rows of the tables that the reading omits. */
   left: RowEvent[];
   /** Openings, closings and totals outside of the run of rows. */
   summary: MarkEvent[];
   /** Totals inside the run, with the number of rows before each. */
   totals: { event: MarkEvent; after: number }[];
-  /** Amounts between the rows that were taken for none: their date cannot be read. */
+  /** Number of amounts between the rows that are not rows, since their date cannot be read. */
   passed: number;
-  /** Marks below the closing balance. */
+  /** Number of marks below the closing balance. */
   below?: number;
-  /** End-of-day balances of a table of their own. */
+  /** End-of-day balances of a separate table. */
   daily: { date: PrintedDate; minor: number; page: number }[];
 };
 
 const skippedKinds = new Set(["decoy", "daily"]);
 
-/** Checks whether a reading takes rows from a part. */
+/** True if a reading takes rows from a part. */
 export type Included = (part: Part) => boolean;
 
-/** Takes rows from every table but those whose title says that they hold none. */
+/** Takes rows from every table except those whose title excludes it. */
 export const withoutDecoys = (part: Part): boolean => !part.section || !skippedKinds.has(part.section.kind);
 
 const isBalanceKind = (event: MarkEvent): boolean =>
@@ -42,16 +42,25 @@ type Walk = {
   run: Run;
   lastDate: PrintedDate | null;
   part: Part | null;
-  /** A closing or carried balance was met: undated amounts below it are no rows. */
+  /** True after a closing or carried balance: undated amounts below it are no rows. */
   ended: boolean;
-  /** It ended with the closing balance: what follows under the headings of an earlier page is not a row either. */
+  /**
+   * True if it ended with the closing balance: what follows under the headings of an earlier page is not a row
+   * either.
+   */
   closed: boolean;
-  /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
+  /**
+   * True if no row came since the closing balance, in any part: a bare balance without a date then belongs to
+   * something else.
+   */
   done: boolean;
   seen: boolean;
-  /** A closing balance is printed by a label that says nothing else: what only ends like one is none. */
+  /**
+   * True if a closing balance is printed by a label without other words, so that labels that only end alike do not
+   * count.
+   */
   sureOfClosing: boolean;
-  /** Rows without a date of their own are taken: the statement prints the date once a day. */
+  /** True if rows without a date of their own count: the statement prints the date once a day. */
   undated: boolean;
 };
 
@@ -94,18 +103,21 @@ const closesSurely = ({ mark }: MarkEvent): boolean => mark.kind === "closing" &
 const broughtForward = pattern("balances", "brought");
 const carriedForward = pattern("balances", "carried");
 
-/** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
+/**
+ * Meaning of a label in a summary, outside the columns: 'brought forward' is the opening and 'carried forward' the
+ * closing.
+ */
 function endNamed(label: string): "opening" | "closing" | null {
   const key = squash(label);
   if (broughtForward.test(key)) return "opening";
   return carriedForward.test(key) ? "closing" : null;
 }
 
-/** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */
+/** True for a table of daily balances, which has no totals: a label that looks like one is a sentence beside it. */
 const listsDays = ({ section, header }: Part): boolean =>
   section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
 
-/** Below the rows a summary prints the opening balance of the table once more. */
+/** True for a summary below the rows that repeats the opening balance of the table. */
 const repeatsOpening = optional(
   { name: "opening balances repeated below", why: "below the rows the opening balance is printed once more" },
   () => false,
@@ -148,7 +160,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   if (walk.seen && kind === "total") walk.ended = true;
 }
 
-/** Sorts the events of a statement; `included` says which tables give rows. */
+/** Sorts the events of a statement; `included` chooses the tables that give rows. */
 export function runOf(events: readonly Event[], included: Included): Run {
   const run: Run = { steps: [], rows: [], left: [], summary: [], totals: [], passed: 0, daily: [] };
   const walk: Walk = {

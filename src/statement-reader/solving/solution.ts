@@ -3,7 +3,7 @@ import type { Reading } from "./column-reading";
 import type { TotalCheck } from "./printed-totals";
 import type { Run } from "./run";
 
-/** A statement under its best reading, with all that the arithmetic says of it. */
+/** A statement under its best reading, with the results of the arithmetic. */
 export type Solution = {
   reading: Reading;
   run: Run;

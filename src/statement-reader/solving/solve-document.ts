@@ -70,7 +70,7 @@ function solveSegments(document: ReadDocument, headed: boolean, lastly = false):
 const worth = (solved: readonly SolvedStatement[]): number =>
   solved.reduce((sum, each) => sum + each.solution.score + (tiesOut(each.solution) ? 20 : 0), 0);
 
-/** A statement of a period in which nothing happened still names its account and its period. */
+/** A statement of a period without transactions, which still names its account and its period. */
 function withoutTransactions(document: ReadDocument): SolvedStatement[] {
   const parts = partsOf(document, true);
   const events = parts.flatMap(eventsOf);
@@ -84,7 +84,7 @@ function withoutTransactions(document: ReadDocument): SolvedStatement[] {
 const allTie = (solved: readonly SolvedStatement[]): boolean =>
   solved.length > 0 && solved.every((each) => tiesOut(each.solution));
 
-/** The statements of a file by its headings, or without these where they do not tie; else one in which nothing happened. */
+/** The statements of a file by its headings, or without these if they do not tie; else one without transactions. */
 export function solveDocument(document: ReadDocument): SolvedStatement[] {
   const headed = solveSegments(document, true);
   if (allTie(headed)) return headed;

@@ -62,9 +62,7 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
   return score;
 }
 
-/**
- * Limits of readings for long statements, which try the likeliest first: what a thousand rows do not show is not there.
- */
+/** Limits of readings for long statements, which try the likeliest first: a thousand rows are enough to decide. */
 const rowsToWalk = 120_000;
 const fewestReadings = 12;
 
@@ -91,7 +89,7 @@ function best(
   return found;
 }
 
-/** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
+/** The opening balance derived from a printed closing balance and rows that printed totals sum; nothing proves it. */
 function withOpening(found: Solution): Solution {
   const { closing, chain, totals, reading } = found;
   if (found.opening !== null || closing === null || !found.closingPrinted || !coversAll(totals, chain.rows))
@@ -118,7 +116,7 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   return found ? withOpening(found) : null;
 }
 
-/** True when nothing that was printed speaks against the solution. */
+/** True if no printed figure contradicts the solution. */
 export function tiesOut(solution: Solution): boolean {
   const { chain } = solution;
   if (chain.unsolved > 0 || chain.checks.some((check) => !check.ok)) return false;
@@ -131,7 +129,7 @@ export function tiesOut(solution: Solution): boolean {
 }
 
 /**
- * The best reading of one statement's events, the headings' own first; null if there are no rows. `lastly` says that
+ * The best reading of one statement's events, the headings' own first; null if there are no rows. `lastly` means that
  * no reading of the file ties, so that the last repairs are tried, too.
  */
 export function solve(

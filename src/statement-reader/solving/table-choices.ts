@@ -11,7 +11,7 @@ function nameOf(row: RowEvent): string {
   return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
 }
 
-/** The tables whose every row, by day and amount, stands in the longest table as well. */
+/** The tables whose every row, by day and amount, is also in the longest table. */
 function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
   const rows = events.flatMap((event) => (event.type === "row" && event.dated ? [event] : []));
   const tables = [...Map.groupBy(rows, (row) => row.part.table)].sort((a, b) => b[1].length - a[1].length);
@@ -48,7 +48,7 @@ function withoutRepeats(events: readonly Event[]): Included | null {
   return repeats.size > 0 ? (part) => withoutDecoys(part) && !repeats.has(part.table) : null;
 }
 
-/** The ways to take rows from the tables of a statement, the likeliest first; the first that ties out counts. */
+/** The ways to take rows from the tables of a statement, the likeliest first; the first that ties applies. */
 export const tableChoices: readonly TableChoice[] = [
   {
     name: "tables that list rows again",

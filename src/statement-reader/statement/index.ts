@@ -1,2 +1,2 @@
-/* A solved statement as it is handed over, its rows narrated. */
+/* A solved statement in its final form, with narrated rows. */
 export { statementOf } from "./statement";

@@ -11,7 +11,7 @@ import type { DatedRow } from "../rows/dated-rows";
 import type { SolvedStatement } from "../solving/solved-statement";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
-/** The rows as the contract has them; `onCard` says whether they are a card's own. */
+/** The rows in the contract's form; `onCard` is true for a card's own statement. */
 function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
   const money = (minor: number) => (minor === 0 ? null : decimalString(minor, decimals));
   return rows.map((row) => {

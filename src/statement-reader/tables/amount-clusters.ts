@@ -2,15 +2,15 @@ import type { Money } from "../amounts/amounts";
 import { optional } from "../pass";
 import { type Heading, isMoneyRole } from "./headings";
 
-/** Amounts that begin, end or are centred at the same place. */
+/** Amounts that begin, end or are centred at the same position. */
 export type Cluster = {
   tokens: Money[];
   right: number;
   x0: number;
   x1: number;
-  /** Nearly all of two or more begin or end at the same place. */
+  /** True if nearly all of two or more begin or end at the same position. */
   aligned: boolean;
-  /** Nearly all end at the same place, and they are enough to say that others of the column do so too. */
+  /** True if nearly all end at the same position, and they are enough to predict the column's other amounts. */
   sharesEdge: boolean;
 };
 
@@ -63,7 +63,7 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
   }));
 }
 
-/** White space, in font heights, between the heading of the amounts and balances that have none. */
+/** Minimum white space between the heading of the amounts and balances without one, in font heights. */
 const balanceGap = 2;
 const fewestBalances = 3;
 const balancesPerAmount = 0.6;

@@ -39,7 +39,7 @@ function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[
 
 type Keyed = ReturnType<typeof keyed>[number];
 
-/** Stands in for the heading of balances that have none. */
+/** Replaces the missing heading of balances. */
 const bareBalance: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
 
 function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
@@ -87,9 +87,7 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
 
 const sameStep = 1.5;
 
-/**
- * Assigns columns that are all equally far aside of their headings, as in right-to-left tables; null for other tables.
- */
+/** Assigns columns that are all equally far from their headings, as in right-to-left tables; null for other tables. */
 const allAside = optional(
   { name: "columns set aside of their headings", why: "all columns stand as far aside of their headings" },
   () => null,
@@ -105,7 +103,7 @@ const allAside = optional(
 /** Share of a column's amounts whose edges identify it: a few long amounts may share an edge by chance. */
 const shareOnEdges = 0.5;
 
-/** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
+/** The columns under a table's headings: every cluster goes to the heading that it is best aligned with. */
 export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
   const headings = keyed(header.headings);
   const clusters = clusterAmounts(tokens, size);
@@ -132,7 +130,7 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
   return columns.sort((a, b) => a.right - b.right);
 }
 
-/** The column that clusters make up: the largest of them says where most of its amounts end. */
+/** The column of some clusters: the largest determines where most of its amounts end. */
 function columnOfClusters(
   named: Pick<Column, "key" | "role">,
   clusters: readonly Cluster[],
@@ -167,14 +165,17 @@ export const columnsWithout = (tokens: readonly Money[], lines: number, size: nu
       edges: cluster.sharesEdge ? [cluster.right] : [],
     }));
 
-/** A sign or side behind the digits may stick out to the right of the column's edge, or 'CR' stand at it itself. */
+/**
+ * True if an amount ends at the column's edge: a sign or side behind the digits may extend beyond it, or 'CR' may be
+ * at the edge itself.
+ */
 function endsAt(token: Money, edge: number, size: number): boolean {
   const beyond = token.x1 - edge;
   const marked = token.side !== null || (token.sign !== null && beyond > 0);
   return Math.abs(beyond) < size * (marked ? 2.6 : 1);
 }
 
-/** The column that an amount stands in; null for an amount inside a description. */
+/** The column of an amount; null for an amount inside a description. */
 export function columnOf(token: Money, columns: readonly Column[], size: number): Column | null {
   let best: Column | null = null;
   let least = Number.POSITIVE_INFINITY;

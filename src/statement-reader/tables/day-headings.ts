@@ -12,19 +12,19 @@ const linesNear = 4;
 const fewestHeads = 2;
 const mostly = 0.7;
 const often = 0.5;
-/** In points. */
+/** Largest difference of equal edges, in points. */
 const sameEdge = 3;
-/** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
+/** Matches a weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
 const balanceWordAnyCase = new RegExp(balanceWord, "i");
 
-/** Nothing, or headings of the columns below, which a day's line may end with. */
+/** True for no words, or for headings of the columns below, with which a day's line may end. */
 function areHeadings(words: readonly Word[]): boolean {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return true;
   return headingsOfCell({ words: [...words], x0: first.x0, x1: last.x1 }).matched === words.length;
 }
 
-/** A date alone on its line, with its weekday before it and at most a balance behind it. */
+/** True for a date alone on its line, at most with its weekday before it and a balance behind it. */
 function standsAlone(line: ReadLine): boolean {
   const [date] = line.dates;
   const money = line.money[0];
@@ -45,7 +45,7 @@ function standsAlone(line: ReadLine): boolean {
   );
 }
 
-/** Whether dates with an amount are rows, their texts above and below: as many others have words on their line. */
+/** True if dates with an amount are rows, with their texts above and below: as many others have words on their line. */
 function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolean {
   const edges = dated.flatMap((line) => line.money[0]?.x1 ?? []);
   const amounts = heads.flatMap((line) => line.money[0] ?? []);
@@ -53,7 +53,7 @@ function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolea
   return dated.length >= heads.length * often && beside.length > amounts.length * often;
 }
 
-/** Whether a line begins with its date: in 'POS 19Nov 20:21' it is of the description, where days have years. */
+/** True if a line begins with its date: in 'POS 19Nov 20:21' it belongs to the description, if days have years. */
 function hasOwnDate(line: ReadLine, heading: ReadLine): boolean {
   const [date] = line.dates;
   const ofText = date !== undefined && date.year === null && date.from > 0;

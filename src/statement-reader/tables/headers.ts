@@ -8,24 +8,24 @@ import type { Word } from "../words/words";
 import { cellGap, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
 import { sectionKind } from "./section-words";
 
-/** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
+/** The headings of a table, left to right, and the indices of their lines. */
 export type Header = {
   first: number;
   last: number;
   headings: Heading[];
-  /** Every word of it belongs to a heading. */
+  /** True if every word of it belongs to a heading. */
   whole: boolean;
   /** Left edge of a panel with its own amounts, right of the table; null without one. */
   panel: number | null;
 };
 
-/** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
+/** True if two headings overlap more than a little, as stepped ones do: they were then read wrongly. */
 const covers = (heading: Heading, next: Heading | undefined): boolean =>
   next !== undefined && overlap(heading, next) > 0.5 * Math.min(heading.x1 - heading.x0, next.x1 - next.x0);
 
 /**
- * Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. A column of debits without one
- * of credits is not the other heading but that of a tax or a fee.
+ * Resolves Portuguese 'Valor': it is the amount, unless another heading is, and then the value date. A column of
+ * debits without one of credits does not count as another heading: it is a tax or a fee.
  */
 function nameAmount(headings: Heading[]): void {
   const roles = new Set(headings.map((heading) => heading.role));
@@ -57,7 +57,7 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
 
 const checkNumberHeading = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
 
-/** True for the headings of a list of cheques, which have numbers and no descriptions: every amount was drawn. */
+/** True for the headings of a list of cheques, which have numbers and no descriptions: every amount is a debit. */
 export function listsChecks(header: Header): boolean {
   const { headings } = header;
   const numbers = headings.filter((each) => each.role === "reference" && checkNumberHeading.test(each.label));
@@ -69,7 +69,7 @@ export function listsChecks(header: Header): boolean {
   );
 }
 
-/** An opening and a closing balance side by side head a summary and no table. */
+/** True if an opening and a closing balance side by side head a summary and no table. */
 function headsSummary(cells: readonly { words: Word[] }[]): boolean {
   const kinds = cells.map((cell) => labelKind(textOf(cell.words)));
   return (
@@ -84,7 +84,7 @@ function score(header: Header): number {
   return kinds.size * 2 - repeated * 0.5 - (header.last - header.first) * 0.9;
 }
 
-/** A further line of several cells that all stand under headings belongs to them: 'Received' over 'by us'. */
+/** Adds a further line of several cells that are all under headings: 'Received' over 'by us'. */
 function withLineBelow(header: Header, lines: readonly Line[], usable: (index: number) => boolean): Header {
   const next = lines[header.last + 1];
   const last = lines[header.last];
@@ -99,16 +99,19 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
   return readHeader(lines, header.first, header.last + 1) ?? header;
 }
 
-/** From this many on, the headings in a line are surely those of a table. */
+/** Number of headings in a line from which they surely head a table. */
 const fewestHeadings = 4;
 
-/** A row of stars or dashes heads nothing. */
+/** True for a line with letters: a row of stars or dashes heads nothing. */
 const hasLetters = ({ words }: Line): boolean => words.some(({ text }) => mayBeLetter.test(text));
 
 const isTitle = (line: Line): boolean =>
   cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
 
-/** A line of headings without the label and the amount of a panel right of them, and where that begins; null for any other. */
+/**
+ * A line of headings without the label and the amount of a panel right of them, and the panel's left edge; null for
+ * any other line.
+ */
 function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
   const [money] = line.money;
   if (!money || line.dates.length > 0) return null;

@@ -16,7 +16,7 @@ export const longestHeading = Math.max(...[...headings.keys()].map((key) => key.
 /** Unit of the column's amounts: 'Amount (in ₹)' is not a column of incoming money. */
 const currencyRemark = / ?\((?:in\b.*|(?:円|元|원|RM|Rs\.?|Rp\.?|INR|MYR|IDR|SGD|HKD)\))$/iu;
 
-/** The role that a heading names; null when the text is no heading known. Arabic is tried in both directions. */
+/** The role that a heading names; null if it is unknown. Arabic is tried in both directions. */
 export function roleOf(printed: string): Role | null {
   const text = printed.replace(currencyRemark, "");
   if (text.includes("/") || text.includes("+")) {

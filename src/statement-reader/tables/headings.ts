@@ -17,7 +17,7 @@ const moneyRoles: ReadonlySet<Role> = new Set(["debit", "credit", "amount", "bal
 /** True for headings whose column holds amounts of the account. */
 export const isMoneyRole = (role: Role): boolean => moneyRoles.has(role);
 
-/** White space, in font heights, from which words stand in different columns. */
+/** White space between columns, in font heights. */
 export const cellGap = 0.75;
 const phraseGap = 1.6;
 
@@ -25,14 +25,14 @@ const phraseGap = 1.6;
 export const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
-/** Words that stand in one column of a heading. */
+/** Words in one column of a heading. */
 export type Cell = {
   words: Word[];
   x0: number;
   x1: number;
 };
 
-/** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
+/** False for two headings that are each complete, however close they are: long ones are stepped. */
 function belongTogether(above: Cell, below: Cell): boolean {
   const [upper, lower] = [textOf(above.words), textOf(below.words)];
   const [first, second] = [roleOf(upper), roleOf(lower)];
@@ -40,8 +40,9 @@ function belongTogether(above: Cell, below: Cell): boolean {
 }
 
 /**
- * Words of one to three stacked lines in columns: words belong together that stand close on a line or above each other.
- * A heading that spans several others ('Amount' over 'Debit' and 'Credit') says nothing that they do not.
+ * Words of one to three stacked lines in columns: words belong together if they are close on a line or above each
+ * other. A heading that spans several others ('Amount' over 'Debit' and 'Credit') is ignored if they have its
+ * meaning, too.
  */
 export function stackedCells(lines: readonly Line[]): Cell[] {
   const cells: Cell[] = [];
@@ -78,7 +79,7 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
   return cells.sort((a, b) => a.x0 - b.x0);
 }
 
-/** Words that name a column only when they stand alone: 'Details of payment' is not a column of payments. */
+/** Words that name a column only if they stand alone: 'Details of payment' is not a column of payments. */
 const weakWords = phrases("columns", "weak");
 const eitherWord = new RegExp(`/|\\b(?:${alternatives("links", "or", asPrinted)})\\b`);
 
@@ -144,7 +145,7 @@ function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
   return { role, label: squash(textOf(cell.words)), x0: cell.x0, x1: cell.x1 };
 }
 
-/** The headings that a cell holds, usually one, and how many of its words they account for. */
+/** The headings in a cell, usually one, and the number of its words that they account for. */
 export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: number } {
   const whole = textOf(cell.words);
   const asOne = (role: Role) => ({

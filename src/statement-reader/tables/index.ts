@@ -1,2 +1,2 @@
-/* The pages cut into parts: lines under the same headings and in the same section, with their columns. */
+/* The pages divided into parts: lines under the same headings and in the same section, with their columns. */
 export { type Part, partsOf } from "./tables";

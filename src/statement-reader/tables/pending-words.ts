@@ -3,8 +3,8 @@ import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 
 /*
- * Amounts that are announced, held back or refused are printed like booked ones, by the side of them or under a title of
- * their own. They are known by what begins or ends the title or the description.
+ * Amounts that are announced, held back or refused are printed like booked ones, beside them or under their own
+ * title. Words at the beginning or end of the title or description reveal them.
  */
 
 const pendingEnds = alternatives("pending", "ends");
@@ -12,7 +12,7 @@ const pendingAtEnd = new RegExp(`^(?:${pendingEnds})|(?:${pendingEnds})$`);
 const pendingTitle = new RegExp(`^(?:${alternatives("pending", "titles")})$`);
 const longestKey = 60;
 
-/** True for a title over amounts that are not booked: 'Pending transactions', 'Vorgemerkte Umsätze', 'Cancelled items'. */
+/** True for a title over unbooked amounts: 'Pending transactions', 'Vorgemerkte Umsätze', 'Cancelled items'. */
 export function headsWaiting(title: string): boolean {
   const key = squash(title);
   return key.length <= longestKey && (pendingTitle.test(key) || pendingAtEnd.test(key));
@@ -21,5 +21,5 @@ export function headsWaiting(title: string): boolean {
 const cacheSize = 5_000;
 const saysPending = memoize(cacheSize, (words: string) => pendingAtEnd.test(squash(words)));
 
-/** True for a description that begins or ends with words for an amount that is not booked yet. */
+/** True for a description that begins or ends with words for an amount that is not yet booked. */
 export const isWaiting = (description: string): boolean => saysPending(description.replace(/[0-9]+/g, ""));

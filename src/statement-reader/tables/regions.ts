@@ -14,7 +14,7 @@ import { panelBeside } from "./side-panels";
 
 const fontHeightsReach = 1.5;
 
-/** The line of the balance that an account begins with. */
+/** True for the line of the balance with which an account begins. */
 function opens({ words, dates, money: [money] }: ReadLine): boolean {
   if (!money || dates[0]?.from === 0) return false;
   const label = labelKind(labelOf(words.slice(0, money.from), 0, dates).text);
@@ -22,8 +22,8 @@ function opens({ words, dates, money: [money] }: ReadLine): boolean {
 }
 
 /**
- * Whether a table continues above its own headings, which a page repeats for a further section: the first amounts of
- * the page, except its opening balance, stand on a line with the date under the heading of dates and the amount under
+ * True if a table continues above its own headings, which a page repeats for a further section: the first amounts of
+ * the page, except its opening balance, are on a line with the date under the heading of dates and the amount under
  * one of amounts.
  */
 const rowsGoOn = optional(
@@ -46,7 +46,7 @@ export type Region = {
   header: Header | null;
   inherited: boolean;
   lines: ReadLine[];
-  /** It stands beside a table: its titles say nothing of what follows. */
+  /** True if it is beside a table: its titles do not concern the lines that follow. */
   panel?: boolean;
 };
 
@@ -82,7 +82,7 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   return [left, ...sideBySide(right, document), ...rest];
 }
 
-/** A table and the panel right of it, which goes first; the panel's lines begin with the table's headings. */
+/** A table and the panel right of it, which comes first; the panel's lines begin with the table's headings. */
 function withoutPanel(region: Region, headings: readonly ReadLine[], document: ReadDocument): Region[] {
   const at = region.header?.panel ?? null;
   if (at === null) return [region];
@@ -101,7 +101,7 @@ function namesEnds(line: ReadLine): boolean {
   return kinds.includes("opening") && kinds.includes("closing");
 }
 
-/** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
+/** '08/01 6,365.79 08/02 5,866.38': splits a line so that every date with an amount behind it begins a line. */
 export const separatePairs = optional(
   { name: "several dated amounts on a line", why: "'08/01 6,365.79 08/02 5,866.38'" },
   (line) => [line],
@@ -119,11 +119,13 @@ export const separatePairs = optional(
   },
 );
 
-/** The lines of a page that are headings of tables. */
+/** The lines of a page that are table headings. */
 export const headingLines = (page: ReadPage): ReadLine[] =>
   findHeaders(page.lines).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
 
-/** A page cut at its headings, and where two tables stand side by side; `carried` are the headings of an earlier page. */
+/**
+ * A page divided at its headings, and between two tables side by side; `carried` are the headings of an earlier page.
+ */
 export function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
   const headers = findHeaders(page.lines);
   const regions: Region[] = [];
@@ -142,6 +144,6 @@ export function regionsOf(page: ReadPage, document: ReadDocument, carried: Heade
   return regions.flatMap((region) => sideBySide(region, document));
 }
 
-/** Name of a table by its headings, so that the same table on the next page is known again. */
+/** Name of a table by its headings, which identifies the same table on the next page. */
 export const tableName = (header: Header | null): string =>
   header ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|") : "";

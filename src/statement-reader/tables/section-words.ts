@@ -5,7 +5,7 @@ import { headsWaiting } from "./pending-words";
 
 export type { SectionKind };
 
-/** The side that a title names and says nothing else, but that it continues; null for any other. */
+/** The side that a title names, at most with 'continued'; null for any other title. */
 export function sideTitled(text: string): "debit" | "credit" | null {
   const kind = titles.get(withoutContinued(squash(text)));
   return kind === "debit" || kind === "credit" ? kind : null;

@@ -11,7 +11,7 @@ import { type SectionKind, sectionKind, sideTitled } from "./section-words";
 const pendingTitle = pattern("pending", "dated");
 const mostWords = 14;
 
-/** 'Transactions not yet processed as at 1 June': what is not of the account yet may be titled with a date. */
+/** 'Transactions not yet processed as at 1 June': a title of unbooked amounts may have a date. */
 const pendingSection = optional(
   { name: "titles of pending rows", why: "a title says that the rows under it are pending" },
   () => null,
@@ -24,17 +24,17 @@ const pendingSection = optional(
   },
 );
 
-/** A heading over rows ('Withdrawals') and what it says of their side. */
+/** A heading over rows ('Withdrawals') and the side that it gives them. */
 export type Section = {
   title: string;
   kind: SectionKind;
 };
 
 const titleWords = 9;
-/** White space, in font heights, that parts a title from a remark beside it. */
+/** White space between a title and a remark beside it, in font heights. */
 const titleGap = 4;
 
-/** 'Checks (-)  Account: 01234': what stands behind the title. */
+/** 'Checks (-)  Account: 01234': the text behind the title. */
 const namesAccount = new RegExp(`^(?:${alternatives("accounts", "named")}):$`, "iu");
 const totalTitle = new RegExp(`^(?:${alternatives("sums", "begins")})`);
 
@@ -64,13 +64,13 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   );
 }
 
-/** A heading that carries its total looks like a line of a summary, but rows follow it. */
+/** True if rows follow: a heading with its total looks like a line of a summary. */
 function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
   const next = lines.slice(index + 1, index + 3);
   return next.length === 0 || next.some((line) => isRow(line));
 }
 
-/** The section that a line begins, where rows may follow it. */
+/** The section that a line begins, if rows may follow it. */
 export function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
   const line = lines[index];
   if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
@@ -86,7 +86,10 @@ export function titleSection(lines: readonly ReadLine[], index: number, left: nu
 const gapAboveTitle = 1.5;
 const anyLetter = /\p{L}/u;
 
-/** The name of a side alone in the middle of the page, apart from what is above it and right over a row or headings. */
+/**
+ * The name of a side alone in the middle of the page, apart from the text above it and directly over a row or
+ * headings.
+ */
 function centredSection(
   line: ReadLine,
   above: ReadLine | undefined,
@@ -100,7 +103,10 @@ function centredSection(
   return kind ? { title, kind } : null;
 }
 
-/** Directly below a labelled total or balance a title may be indented: it cannot continue with a row's description. */
+/**
+ * A section directly below a labelled total or balance, whose title may be indented: it cannot continue a row's
+ * description.
+ */
 function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
   if (!above || above.money.length === 0 || beginsDated(above)) return null;
   const found = headingSection(line, Number.POSITIVE_INFINITY);

@@ -10,7 +10,7 @@ export type Span = {
 };
 
 const fewestRows = 3;
-/** Number of rows per missing side that a column of sides may have. */
+/** Number of rows with a side per row without one in a column of sides. */
 const firstRows = 10;
 const nearlyAll = 0.9;
 
@@ -19,7 +19,7 @@ const sidesOf = ({ words, money }: ReadLine): Word[] =>
     (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
   );
 
-/** A column without a heading that says the side of nearly every row of the file; null for none. */
+/** A column without a heading that holds the side of nearly every row of the file; null if there is none. */
 export const sideColumn = optional(
   { name: "columns of sides without a heading", why: "a column of 'DR' and 'CR' has no heading" },
   () => null,

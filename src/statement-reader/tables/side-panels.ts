@@ -5,8 +5,9 @@ import type { Header } from "./headers";
 import { isMoneyRole } from "./headings";
 
 /*
- * Bills of cards print a panel right of the rows, with the sums of the period and the smallest payment, line by line as the
- * rows run. It is known by its left edge, right of the last heading, which its labels share.
+ * Minimum number of lines of a panel. Card bills print one right of the rows, with the sums of the period and the
+ * minimum payment, on the same lines as rows. It is recognised by its left edge, right of the last heading, which its
+ * labels share.
  */
 
 const fewestLines = 5;
@@ -14,7 +15,7 @@ const fewestAmounts = 2;
 const fewestRows = 3;
 const mostly = 0.6;
 const sameEdge = 2;
-/** White space, in font heights, between the table and the panel. */
+/** Minimum white space between the table and the panel, in font heights. */
 const panelGap = 1.5;
 const anyLetter = /\p{L}/u;
 

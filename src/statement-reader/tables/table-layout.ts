@@ -16,10 +16,10 @@ export type Layout = {
 };
 
 const leastShared = 0.2;
-/** Share of dates under their heading from which others at the edge belong to a box beside the table. */
+/** Share of dates under their heading from which dates at the edge belong to a box beside the table. */
 const mostly = 0.5;
 
-/** The leftmost place that a good part of the dates share: a second date further right is that of value. */
+/** The leftmost position that many dates share: a second date further right is the value date. */
 function leftmostShared(places: readonly number[], size: number): number | null {
   const sorted = [...places].sort((a, b) => a - b);
   for (const place of sorted) {
@@ -38,7 +38,7 @@ function headingDate(line: ReadLine, part: Part): PrintedDate | null {
   return line.dates.find((date) => date.x0 < heading.x1 + reach && date.x1 > heading.x0 - reach) ?? null;
 }
 
-/** Under the heading of value dates, in a table that has one of dates too: a row of the day above. */
+/** True under the heading of value dates, in a table that also has one of dates: a row of the day above. */
 function isOfValue(date: PrintedDate, part: Part): boolean {
   const headings = part.header?.headings ?? [];
   const value = headings.find((each) => each.role === "valueDate");
@@ -66,7 +66,7 @@ export function layoutOf(part: Part): Layout {
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
   const [lastHeading] = edges.toSorted((one, other) => other.x1 - one.x1);
-  // A description in the last column runs on past its heading.
+  // A description in the last column extends beyond its heading.
   const runsOn = lastHeading?.role === "description" ? Number.POSITIVE_INFINITY : 0;
   const right = Math.max(runsOn, ...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
   const starts = dates.map((date) => date.x0);
@@ -75,14 +75,14 @@ export function layoutOf(part: Part): Layout {
 
 const chequeHeading = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
 
-/** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */
+/** The only date of a line, in a list that begins with the numbers of cheques, where it may be anywhere. */
 function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
   const [first] = part.header?.headings ?? [];
   const [date, more] = line.dates;
   return first?.role === "reference" && chequeHeading.test(first.label) && !more ? (date ?? null) : null;
 }
 
-/** The date of a line, if it stands where this table has its dates. */
+/** The date of a line, if it is in the table's position of dates. */
 export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
   const under = headingDate(line, part);
   if (under) return under;
@@ -113,7 +113,7 @@ export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side 
   return null;
 }
 
-/** True where the words begin right of the dates; where dates stand on the right there is no telling. */
+/** True if the words begin right of the dates; unknown if the dates are on the right. */
 export function isIndented(line: ReadLine, layout: Layout): boolean {
   const first = line.words[0]?.x0 ?? 0;
   const datesRight = layout.dateX !== null && layout.dateX > layout.left + line.size * 8;

@@ -12,15 +12,15 @@ import { groupSection, type Section, titleSection } from "./sections";
 import { type Span, sideColumn } from "./side-column";
 
 /*
- * In texts that were never set in columns ('01 Jan 26 Salary 0.00 1200.00 2200.00') the amounts stand anywhere: only their
- * order says under which heading they belong.
+ * Minimum number of rows. In texts without columns ('01 Jan 26 Salary 0.00 1200.00 2200.00') amounts are anywhere:
+ * only their order shows their heading.
  */
 
 const fewestRows = 3;
 const nearlyAll = 0.9;
 const often = 0.3;
 
-/** Two amounts of the line came under one heading, or one of them under none. */
+/** True if two amounts of the line are under one heading, or one of them under none. */
 function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
   const found = line.money.map((money) => columnOf(money, columns, line.size));
   return found.includes(null) || new Set(found).size < found.length;
@@ -45,22 +45,22 @@ const keysByOrder = optional(
   },
 );
 
-/** Lines of one page that stand under the same headings and in the same section. */
+/** Lines of one page under the same headings and in the same section. */
 export type Part = {
   page: number;
   header: Header | null;
-  /** Tables with the same headings have the same name; '' stands for no headings. */
+  /** Name of the table: the same headings have the same name, '' is no headings. */
   table: string;
   section: Section | null;
   lines: ReadLine[];
   columns: Column[];
-  /** Its headings are those of an earlier page. */
+  /** True if its headings are those of an earlier page. */
   inherited: boolean;
-  /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
+  /** The lines of the document that date the rows below them; empty if rows have their own dates. */
   days: ReadonlySet<ReadLine>;
   /** Number format of the document's amounts. */
   format: NumberFormat;
-  /** Column of sides without a heading of its own, in the rows of the file. */
+  /** Column of sides without its own heading, in the rows of the file. */
   sides: Span | null;
   /** Columns of a row's amounts, first to last, if only their order determines them; else null. */
   byOrder: readonly string[] | null;
@@ -71,13 +71,13 @@ export type Part = {
 const checksSection: Section = { title: "Checks", kind: "debit" };
 const dailyBalancesSection: Section = { title: "Daily balances", kind: "daily" };
 
-/** The headings of a list of days and their balances, and nothing else. */
+/** True for the headings of a list of days and their balances only. */
 function listsBalances({ headings }: Header): boolean {
   const roles = new Set(headings.map(({ role }) => role));
   return roles.size === 2 && roles.has("date") && roles.has("balance");
 }
 
-/** The headings of a table of transactions: one of daily balances describes nothing. */
+/** True for the headings of a table of transactions; one of daily balances has none. */
 function listsMovements(header: Header | null): boolean {
   const roles = new Set(header?.headings.map(({ role }) => role));
   return roles.has("description") && (roles.has("debit") || roles.has("credit") || roles.has("amount"));
@@ -96,7 +96,7 @@ function leftEdge(region: Region): number {
 const longestRow = 40;
 const longestUndated = 24;
 
-/** A line so long is a sentence: its amounts stand in no column. */
+/** True for a line so long that it is a sentence: its amounts are in no column. */
 const isSentence = (line: ReadLine): boolean =>
   line.words.length > (beginsDated(line) ? longestRow : longestUndated);
 
@@ -111,7 +111,7 @@ function sizeOf(lines: readonly ReadLine[]): number {
   return sizes[sizes.length >> 1] ?? 8;
 }
 
-/** The lines that stand under the headings of a region: a list of daily balances below its rows has columns of its own. */
+/** The lines under the headings of a region: a list of daily balances below its rows has its own columns. */
 function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): readonly ReadLine[] {
   const daily = titles.findIndex((title) => title?.kind === "daily");
   return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;

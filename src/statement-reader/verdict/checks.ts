@@ -6,7 +6,7 @@ import type { DatedRow } from "../rows/dated-rows";
 import { change, signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solution";
 
-/** A printed figure beside the rows, and what the rows say it should be. */
+/** A printed figure beside the rows, and the value that the rows give. */
 export type Agreement = {
   name: string;
   expected: number;
@@ -17,7 +17,7 @@ export type Agreement = {
 /** A table of end-of-day balances against the rows. */
 export type DailyChecks = {
   agreements: Agreement[];
-  /** Every day that has a row has its printed balance, and every printed one is of a known day and agrees. */
+  /** True if every day with a row has its printed balance, and every printed one is of a known day and agrees. */
   proof: boolean;
 };
 
@@ -48,7 +48,10 @@ export function dailyChecks(
   return { agreements, proof };
 }
 
-/** Labelled ends outside the rows and daily balances against what was read; another statement's figures are not. */
+/**
+ * Comparisons of labelled ends outside the rows and daily balances with the reading; figures of another statement are
+ * left out.
+ */
 export function agreementsOf(
   solution: Solution,
   all: readonly Solution[],
@@ -78,8 +81,8 @@ function reachedBy({ opening, chain, reading }: Solution): number | null {
 }
 
 /**
- * The checks as the report lists them: balances of rows together, everything else by its own label. Where all of them hold,
- * what the statement lacks for a proof is listed as well.
+ * The checks as the report lists them: balances of rows together, everything else by its own label. If all hold, the
+ * missing conditions of a proof are listed as well.
  */
 export function listChecks(
   solution: Solution,

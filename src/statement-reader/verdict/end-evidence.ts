@@ -10,7 +10,7 @@ const mostly = 0.3;
 
 const nearlyAll = 0.8;
 
-/** A second column of amounts that repeats the first must do so in every row, but for those in another currency. */
+/** True if a second column of amounts repeats the first in every row, except those in another currency. */
 function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["roles"]): boolean {
   const own = Object.keys(roles).find((each) => roles[each] === "amount");
   const pairs = rows.flatMap((row) => {
@@ -22,7 +22,7 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
   return differ.every(({ other, used }) => other.currency !== used.currency);
 }
 
-/** Whether each column that the reading leaves out is empty for the most part, or repeats one that it uses. */
+/** True if each column that the reading omits is mostly empty, or repeats one that it uses. */
 export const usesAllColumns = optional(
   { name: "unused columns", why: "a column of amounts is not taken into account" },
   () => true,
@@ -48,7 +48,7 @@ export const usesAllColumns = optional(
   },
 );
 
-/** A column of what is available, beside one that is not: it is larger by the same agreed limit in every row. */
+/** True for a column of available amounts that exceeds the balance by the same agreed limit in every row. */
 function addsLimit(rows: readonly RowEvent[], key: string, used: string): boolean {
   const limits = rows.map((row) => {
     const [other, own] = [row.cells[key], row.cells[used]];
@@ -60,7 +60,7 @@ function addsLimit(rows: readonly RowEvent[], key: string, used: string): boolea
   return limit > 0 && limits.every((each) => each === limit);
 }
 
-/** A row that the reading takes for a bare balance, though an amount stands in a column that it does not use. */
+/** True for a row that the reading takes for a bare balance, though it has an amount in an unused column. */
 function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolean {
   let unread = false;
   for (const key in row.cells) {
@@ -73,7 +73,7 @@ function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolea
 
 /** Further evidence that the first and last balance belong to the statement and not to one of its pages. */
 export type EndEvidence = {
-  /** The pages are numbered '1 of n' to 'n of n'. */
+  /** True if the pages are numbered '1 of n' to 'n of n'. */
   pagesComplete: boolean;
   totalsCoverAll: boolean;
   period: Period | null;
@@ -100,7 +100,7 @@ const pageBalanceKinds: ReadonlySet<string> = new Set(["carried", "day"]);
 
 const daysInto = 5;
 
-/** 'Balance on 10 June' in a statement of June: neither its opening nor its closing. */
+/** True for a dated balance within the period ('Balance on 10 June'), which is neither its opening nor its closing. */
 function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf }: EndEvidence): boolean {
   const day = dayOf(event);
   if (day === null || period === null) return false;
@@ -108,9 +108,10 @@ function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf 
 }
 
 /**
- * A balance that is only brought or carried forward, or that of a day, may be that of a page whose neighbour is missing.
- * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
- * of the period. One with a date within the period is that of a page as well.
+ * True if the first and last balance are the statement's. A balance that is only brought or carried forward, or that
+ * of a day, may be that of a page whose neighbour is missing. It is the statement's own if a summary repeats it,
+ * totals or page numbers are complete, or its date is that of the period. One dated within the period may be a
+ * page's.
  */
 export const areEndsProven = optional(
   { name: "ends of a page", why: "a balance brought forward may be that of a page" },

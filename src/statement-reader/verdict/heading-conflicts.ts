@@ -10,11 +10,11 @@ import type { Solution } from "../solving/solution";
 const brokenTotals = (solution: Solution): TotalCheck[] =>
   solution.totals.filter((total) => total.strict && !total.ok);
 
-/** It sums rows, and is not only like one of the balances. */
+/** True if it sums rows, and does not merely equal one of the balances. */
 const sumsRows = ({ debits, credits, actual }: TotalCheck): boolean =>
   debits.length > 0 || credits.length > 0 || actual === 0;
 
-/** The one side under whose heading an amount without a sign of its own stands, in a table with headings for both. */
+/** The side of the heading above an unsigned amount, in a table with headings for both. */
 function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
   const roles = new Set(row.part.header?.headings.map((heading) => heading.role));
   if (!roles.has("debit") || !roles.has("credit")) return null;
@@ -25,7 +25,7 @@ function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
   return only[0].startsWith("credit") ? "credit" : null;
 }
 
-/** A row is a debit though its amount stands under the heading of credits, or the other way round. */
+/** True if a row is a debit though its amount is under the heading of credits, or the reverse. */
 function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
   const sides = new Map(
     headed.flatMap(({ chain }) => chain.rows.map((row) => [placeKey(row.row), headedSide(row)] as const)),
@@ -39,7 +39,7 @@ function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
 const fewestChecks = 3;
 const mostly = 0.8;
 
-/** Whether balances under a heading of their own follow from each other, and the reading uses others. */
+/** True if balances under their own heading follow from each other, and the reading uses others. */
 function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean {
   const own = new Map(solution.chain.rows.map(({ row, balance }) => [placeKey(row), balance]));
   return headed.some(({ chain }) => {
@@ -57,8 +57,8 @@ function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean
 }
 
 /**
- * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
- * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
+ * The solution of a reading without headings, checked against the headings: the totals that must tie, since without
+ * headings a total is less certain, the sides of the rows, which tie reversed as well, and the balances.
  */
 export const heldToHeadings = optional(
   { name: "readings against headings", why: "a reading without headings says otherwise than these" },

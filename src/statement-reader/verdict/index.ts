@@ -1,4 +1,4 @@
-/* What bears the rows out, and the verdict on them. */
+/* Evidence for the rows, and the verdict on them. */
 export { differenceOf, firstBreakOf } from "./checks";
 export { judge } from "./judge";
 export { isStatement } from "./statement-proof";

@@ -37,7 +37,7 @@ function headedRows(segment: Segment): HeadedRow[] {
   });
 }
 
-/** False where the head of a table names an account or currency that nothing above the first row does. */
+/** False if the heading of a table names an account or currency that nothing above the first row names. */
 const namesOneAccount = optional(
   {
     name: "tables of other accounts",
@@ -65,25 +65,25 @@ const namesOneAccount = optional(
   },
 );
 
-/** A statement of a file with the events it was read from. */
+/** A statement of a file with its events. */
 type Placed = {
   segment: Segment;
   solution: Solution;
 };
 
-/** A printed closing balance ends it, and its rows lead there. */
+/** True if a printed closing balance ends it, and its rows lead there. */
 const isClosed = ({ solution }: Placed): boolean =>
   solution.closingPrinted && solution.closing === solution.chain.end;
 
-/** A balance that is only brought forward begins it. */
+/** True if it begins with a balance that is only brought forward. */
 function isCarried({ segment }: Placed): boolean {
   const first = segment.events.find((event) => event.type !== "text");
   return first?.type === "mark" && first.mark.kind === "carried";
 }
 
 /**
- * Whether the statement before ends where this one begins. One without a closing balance may be the upper half of this
- * one, with rows missing between them, unless another account's number heads this one and opens it.
+ * True if the statement before ends where this one begins. One without a closing balance may be the upper half of
+ * this one, with rows missing between them, unless another account's number heads this one and opens it.
  */
 const endsBefore = optional(
   { name: "ends of the statement before", why: "rows are missing between two statements of a file" },
@@ -93,7 +93,7 @@ const endsBefore = optional(
 );
 
 /**
- * The verdict on a solved statement, and the checks that it rests on.
+ * The verdict on a solved statement, and the checks on which it is based.
  * @param all the statements of the file
  * @param gaps the pages beside which one is missing
  */

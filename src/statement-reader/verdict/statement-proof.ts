@@ -11,8 +11,9 @@ import { pattern } from "../vocabulary";
 const fewestDated = 3;
 
 /**
- * Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. Where
- * nothing but a total does, an account must be named over dated rows; where a table lists goods or instalments, an opening balance.
+ * True for a statement. Dated amounts alone are none: figures must confirm each other, or be under headings with a
+ * balance. If only a total does, an account must be named over dated rows; if a table lists goods or instalments, an
+ * opening balance is needed.
  */
 export function isStatement(solution: Solution, lines: readonly ReadLine[]): boolean {
   const { chain, totals, run } = solution;
@@ -29,14 +30,14 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
   return printed && dated.filter((row) => row.part.header !== null).length >= fewestDated;
 }
 
-/** Rows of a statement without any balance, where its head names the account and where it does not. */
+/** Minimum number of rows of a statement without any balance, if its head names the account and if it does not. */
 const fewestWithoutBalance = { named: 3, unnamed: 10 };
 const titleWords = 9;
 const statementTitle = pattern("papers", "statements");
 
 /**
- * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides
- * over many dated rows. It is read for its rows and never proven.
+ * True for a wallet's statement, which prints no balance: it has a title or an account, a labelled period and columns
+ * of both sides over many dated rows. It is read for its rows and never proven.
  */
 const saysItIs = optional(
   { name: "statements without balances", why: "a wallet prints no balance at all" },

@@ -8,21 +8,21 @@ import { usesAllColumns } from "./end-evidence";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */
 export type Surroundings = {
-  /** Its printed page numbers have a gap. */
+  /** True if its printed page numbers have a gap. */
   pageGap: boolean;
-  /** Labelled openings, closings or end-of-day balances that disagree with what was read. */
+  /** Number of labelled openings, closings or end-of-day balances that disagree with the reading. */
   disagreements: number;
-  /** A table of end-of-day balances was printed for every day with a row, and every one of them agrees. */
+  /** True if a table of end-of-day balances has every day with a row, and all of them agree. */
   dailyProof: boolean;
-  /** No page's head names another account. */
+  /** True if no page's heading names another account. */
   oneAccount: boolean;
-  /** Something speaks against figures that tie; see `doubtsOf`. */
+  /** True if something contradicts figures that tie; see `doubtsOf`. */
   doubtful: boolean;
-  /** The ends are the statement's, not a page's nor within it; see `areEndsProven` and `endsBefore`. */
+  /** True if the ends are the statement's, and neither a page's nor within it; see `areEndsProven` and `endsBefore`. */
   endsStand: boolean;
 };
 
-/** Every row has a balance of its own or of its day: over several days two wrong rows may cancel each other. */
+/** True if every row has its own or its day's balance: over several days two wrong rows may cancel each other. */
 function runsThroughout(solution: Solution): boolean {
   const { chain } = solution;
   const running = chain.checks.filter((check) => check.running);
@@ -32,14 +32,14 @@ function runsThroughout(solution: Solution): boolean {
   );
 }
 
-/** Printed totals that tie sum every row. */
+/** True if the printed totals that tie sum every row. */
 export const totalsCoverAll = (solution: Solution): boolean =>
   coversAll(solution.totals, solution.chain.rows);
 
 const isBorneOut = (solution: Solution, { dailyProof }: Surroundings): boolean =>
   runsThroughout(solution) || totalsCoverAll(solution) || dailyProof;
 
-/** Conditions of a proof besides matching figures: each as a sentence, and whether it holds. */
+/** Conditions of a proof besides matching figures: each as a sentence, with its result. */
 function conditionsOf(solution: Solution, around: Surroundings): [name: string, holds: boolean][] {
   const { chain, reading, run } = solution;
   return [
@@ -56,8 +56,9 @@ function conditionsOf(solution: Solution, around: Surroundings): [name: string, 
 }
 
 /**
- * The verdict on a solved statement, and what it lacks for a proof. `proven` asks for printed opening and closing, and besides
- * them a running balance throughout or totals of all rows, all of it tying exactly and no page missing.
+ * The verdict on a solved statement, and its missing conditions of a proof. `proven` requires a printed opening and
+ * closing balance, a running balance throughout or totals of all rows, all figures tying exactly, and no page
+ * missing.
  */
 export function verdictOf(
   solution: Solution,
@@ -84,20 +85,23 @@ function sameAccount(a: ReadStatement, b: ReadStatement): boolean {
   );
 }
 
-/** The first and the last day of a statement's rows; null if one has none or its day cannot be read. */
+/** The first and the last day of a statement's rows; null if it has none or its day cannot be read. */
 function span({ rows }: ReadStatement): { first: string; last: string } | null {
   const days = rows.flatMap((row) => row.date ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   return first !== undefined && last !== undefined && days.length === rows.length ? { first, last } : null;
 }
 
-/** Rows of the same days in both: no later statement, but another account that shares the number, such as savings. */
+/**
+ * True if both have rows of the same days: not a later statement, but another account that shares the number, such as
+ * savings.
+ */
 function haveSameDays(a: ReadStatement, b: ReadStatement): boolean {
   const [one, other] = [span(a), span(b)];
   return one !== null && other !== null && one.first < other.last && other.first < one.last;
 }
 
-/** A statement that does not open with what the one before it closed with is not proven: one is missing. */
+/** Marks a statement as unproven if it does not open with the closing balance of the one before it: one is missing. */
 export const inSequence = optional(
   { name: "missing statements", why: "of several statements in a file one between them is missing" },
   (statements) => [...statements],

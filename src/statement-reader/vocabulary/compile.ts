@@ -20,7 +20,7 @@ export function meaningsOf<Meaning extends string>(
   return found;
 }
 
-/** Names that count from one on, by name: months, numbers in words. */
+/** Names with consecutive numbers from one, by name: months, numbers in words. */
 export function countedNames(
   of: (language: Vocabulary) => Phrases | undefined,
   fold: (phrase: string) => string = squash,
@@ -54,7 +54,7 @@ export function phrases<Group extends keyof Kinds>(
   return new Set(listOf(group, kind).map((phrase) => fold(String(phrase))));
 }
 
-/** The phrases or the patterns of a kind in all languages, as the alternatives of an expression. */
+/** Phrases or patterns of a kind in all languages, as alternatives of an expression. */
 export function alternatives<Group extends keyof Kinds>(
   group: Group,
   kind: keyof Kinds[Group],
@@ -66,7 +66,7 @@ export function alternatives<Group extends keyof Kinds>(
   return [...new Set(sources)].join("|");
 }
 
-/** An expression that finds what any language has of a kind. */
+/** An expression that matches a kind in any language. */
 export const pattern = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): RegExp =>
   new RegExp(alternatives(group, kind), "iu");
 

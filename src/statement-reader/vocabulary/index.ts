@@ -2,7 +2,7 @@ import { countedNames, currencies, meaningsOf, phrases } from "./compile";
 import { asPrinted, foldHeading } from "./phrases";
 import { markKinds, roles, sectionKinds } from "./vocabulary";
 
-/* The words of all languages, compiled once into what the stages look up. */
+/* The words of all languages, compiled once for lookup by the stages. */
 
 export { alternatives, pattern, phrases } from "./compile";
 export { asPrinted, foldHeading } from "./phrases";
@@ -10,7 +10,7 @@ export type { MarkKind, Role, SectionKind } from "./vocabulary";
 
 /** Months (1 to 12) by folded name. */
 export const months = countedNames(({ months }) => months);
-/** Numbers of one to ten by word, in small letters. */
+/** Numbers of one to ten by word, in lower case. */
 export const numbers = countedNames(({ numbers }) => numbers, asPrinted);
 /** Roles of columns by folded heading; see `foldHeading`. */
 export const headings = meaningsOf(roles, ({ headings }) => headings, foldHeading);
@@ -24,7 +24,7 @@ export const ibanLabels = phrases("accounts", "iban");
 /** Labels of national numbers, which name the account if nothing shorter does. */
 export const nationalLabels = phrases("accounts", "national");
 export const holderLabels = phrases("accounts", "holder");
-/** Labels of the holder that begin other labels as well. */
+/** Labels of the holder that also begin other labels. */
 export const heldByLabels = phrases("accounts", "heldBy");
 
 /** ISO 4217 codes by a currency's folded name. */

@@ -1,7 +1,7 @@
 import type { PaperKinds } from "./paper-kinds";
 import type { Folded, Patterns, Phrases } from "./phrases";
 
-/** Further kinds of words, by what they are about. */
+/** Further kinds of words, by subject. */
 export type Kinds = {
   /** Words of a sentence. */
   links: {
@@ -14,7 +14,7 @@ export type Kinds = {
     fillers?: Phrases;
   };
   columns: {
-    /** Headings only where they stand alone: 'Details of payment' is not a column of payments. */
+    /** Headings only if they stand alone: 'Details of payment' is not a column of payments. */
     weak?: Phrases;
     days?: Phrases;
     months?: Phrases;
@@ -26,7 +26,7 @@ export type Kinds = {
     /** 'To' between both dates of a period, and 'from' before it. */
     until?: Phrases;
     from?: Phrases;
-    /** Ends of what stands before the last date, below the first one. */
+    /** Endings of the text before the last date, below the first one. */
     ends?: Phrases;
     /** A line with a period. */
     named?: Patterns;
@@ -36,14 +36,14 @@ export type Kinds = {
     relative?: Phrases;
     /** Between a label and the month that it speaks of. */
     beforeMonth?: Phrases;
-    /** A figure of the year so far; any word of a year. */
+    /** The year so far; any word for a year. */
     yearSoFar?: Patterns;
     years?: Patterns;
   };
   pages: {
     page?: Patterns;
     sheet?: Patterns;
-    /** Before how many there are: 'of', 'of a total of'; 'consists of 3 pages'; 'Total pages: 3'. */
+    /** Words before a total number: 'of', 'of a total of'; 'consists of 3 pages'; 'Total pages: 3'. */
     of?: Patterns;
     ofAll?: Patterns;
     consistsOf?: Patterns;
@@ -65,26 +65,26 @@ export type Kinds = {
     balance?: Phrases;
     first?: Phrases;
     last?: Phrases;
-    /** Letters that every label of a balance has; words for a balance within others. */
+    /** Letters in every label of a balance; words for a balance within others. */
     stems?: Phrases;
     named?: Folded;
-    /** Words of a label that name the balance's side, and change nothing else of it. */
+    /** Words of a label that name the balance's side without changing its meaning. */
     inCredit?: Phrases;
     overdrawn?: Phrases;
     /** Brought forward and carried forward. */
     brought?: Folded;
     carried?: Folded;
-    /** A balance with what may be drawn besides, and one that is moved to another account. */
+    /** A balance that includes further available money, and one that is transferred to another account. */
     available?: Folded;
     moved?: Folded;
-    /** Balances of other things (points, limits), and such as are not booked, without accents. */
+    /** Balances of other things (points, limits), and unbooked ones, without accents. */
     lookalikes?: Patterns;
     unbooked?: Patterns;
   };
   sums: {
-    /** 'Total', 'sum': words that make a sum of what stands beside them. */
+    /** 'Total', 'sum': words that make a sum of the word beside them. */
     total?: Phrases;
-    /** Beginnings of the label or title of a total; endings of the label; letters that it has. */
+    /** Beginnings of a total's label or title; endings of the label; letters in it. */
     begins?: Phrases;
     ends?: Phrases;
     stems?: Phrases;
@@ -92,14 +92,14 @@ export type Kinds = {
     spans?: Phrases;
     /** 'Of the', 'your', 'transactions': words of a sum without information about its side. */
     links?: Phrases;
-    /** A sum without a side; a sum of a side that is not a balance; what all rows moved together; its span behind. */
+    /** A sum without a side; a sum of a side that is not a balance; the sum of all movements; its span behind it. */
     bare?: Patterns;
     ofASide?: Folded;
     net?: Folded;
     span?: Folded;
     /** 'Deposits' of an overview, which may be accounts. */
     deposits?: Phrases;
-    /** One kind of debits among others; those that are a part of what is charged to a card. */
+    /** One kind of debits among others; kinds of charges to a card. */
     partsOfDebits?: Phrases;
     partsOfCards?: Phrases;
   };
@@ -122,30 +122,30 @@ export type Kinds = {
     dated?: Patterns;
   };
   owed: {
-    /** Titles of statements of cards and loans; words of one; words that bear out that a balance is owed. */
+    /** Titles of statements of cards and loans; words of one; words that confirm that a balance is owed. */
     titles?: Folded;
     maybe?: Patterns;
     surely?: Patterns;
-    /** The smallest payment that a card asks for; beginnings of lines that only cards have. */
+    /** The minimum payment of a card; beginnings of lines that only cards have. */
     smallestPayment?: Folded;
     cardLines?: Patterns;
     /** Words for purchases and payments: a debit of an account and a credit of a card. */
     purchases?: Patterns;
     payments?: Patterns;
-    /** A card's charges of interest and their sum, whole. */
+    /** A card's charges of interest and their sum, as whole texts. */
     interest?: Folded;
     interestSum?: Folded;
   };
   /** Reservations that a paper prints about itself. */
   caveats: {
-    /** Rows struck through; transactions left out; unless one's own books are spoken of. */
+    /** Rows struck through; omitted transactions; but not the reader's own bookkeeping. */
     struck?: Patterns;
     partial?: Patterns;
     ownBooks?: Patterns;
     /** A draft, a specimen, a replaced statement: in a sentence, and as a stamp alone. */
     notFinal?: Patterns;
     stamps?: Patterns;
-    /** 'In thousands of euros': the number, one word for all that, words for money. */
+    /** 'In thousands of euros': the number, one word for the whole, words for money. */
     multiples?: Patterns;
     scaled?: Patterns;
     money?: Patterns;
@@ -162,22 +162,24 @@ export type Kinds = {
     walletNumber?: Phrases;
     /** Labels of the holder's name. */
     holder?: Phrases;
-    /** Phrases that begin other labels as well ('Customer reference'). */
+    /** Phrases that also begin other labels ('Customer reference'). */
     heldBy?: Phrases;
-    /** Labels that hold one of the holder's and name another: 'Branch name'. */
+    /** Labels that contain one of the holder's and name another: 'Branch name'. */
     notHolder?: Phrases;
-    /** Labels in an address block that are no name. */
+    /** Labels in an address block that are no names. */
     otherLabels?: Phrases;
-    /** 'Account:' behind a title, or at the end of what is not a name. */
+    /** 'Account:' behind a title, or at the end of text that is not a name. */
     named?: Patterns;
-    /** Kinds of accounts and of cards before their number; signs of a number; what moves money instead. */
+    /** Kinds of accounts and of cards before their number; signs of a number; means of payment that are no accounts. */
     kinds?: Patterns;
     cards?: Patterns;
     numberSigns?: Patterns;
     movesMoney?: Patterns;
   };
   names: {
-    /** 'Mrs', 'Herr'; what honours a name behind it; 'von', 'de' within names; endings that only names have; 'Ltd', 'GmbH'. */
+    /**
+     * 'Mrs', 'Herr'; honorifics behind a name; 'von', 'de' within names; endings that only names have; 'Ltd', 'GmbH'.
+     */
     titles?: Phrases;
     honorifics?: Phrases;
     particles?: Phrases;
@@ -192,7 +194,7 @@ export type Kinds = {
     bankLabels?: Patterns;
     sentences?: Patterns;
     noLetterhead?: Patterns;
-    /** Words of what banks sell and say; a bank's name has another word besides. */
+    /** Words of banks' products and slogans; a bank's name also has another word. */
     banking?: Phrases;
     bankParticles?: Phrases;
   };

@@ -39,8 +39,8 @@ import { vietnamese } from "./vietnamese";
 import type { Vocabulary } from "./vocabulary";
 
 /**
- * The languages that statements are read in, by name: what stands here is compiled, and nothing else. Where two of them
- * have one word for two things, the first decides.
+ * The languages in which statements are read, by name; only these are compiled. If two of them use one word for two
+ * things, the first decides.
  */
 export const languages: Readonly<Record<string, Vocabulary>> = {
   english,

@@ -1,9 +1,9 @@
 import type { Patterns } from "./phrases";
 
-/** Titles of statements, and of papers that are none. */
+/** Titles of statements, and of other papers. */
 export type PaperKinds = {
   statements?: Patterns;
-  /** Papers that are none: guides, schedules of repayment, books of others, tables of goods and of instalments. */
+  /** Other papers: guides, schedules of repayment, books of others, tables of goods and of instalments. */
   guides?: Patterns;
   schedules?: Patterns;
   books?: Patterns;
@@ -12,7 +12,7 @@ export type PaperKinds = {
   principal?: Patterns;
   interest?: Patterns;
   instalments?: Patterns;
-  /** Titles of what others than banks send: bills and payslips; what a leaflet says of itself. */
+  /** Titles of papers not sent by banks: bills and payslips; statements that a leaflet makes about itself. */
   bills?: Patterns;
   leaflets?: Patterns;
 };

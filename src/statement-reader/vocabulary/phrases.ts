@@ -1,12 +1,12 @@
 import { squash } from "../words/text";
 
 /**
- * Phrases parted by commas. They are compared in small letters, without accents, blanks and punctuation: 'Date d'opération'
- * and 'DATE D OPERATION' are one.
+ * Phrases separated by commas. They are compared in lower case, without accents, blanks and punctuation: 'Date
+ * d'opération' and 'DATE D OPERATION' are the same.
  */
 export type Phrases = string;
 
-/** Expressions with the flags `iu`, without capturing groups, which are searched within a printed text. */
+/** Expressions with the flags `iu`, without capturing groups, searched within a printed text. */
 export type Patterns = RegExp | readonly RegExp[];
 
 /** Patterns for a text without blanks and accents; phrases are stripped of theirs automatically. */
@@ -20,7 +20,7 @@ export function phrasesOf(text: Phrases | undefined): string[] {
     .filter((phrase) => phrase !== "");
 }
 
-/** Folds a heading; one with slashes part by part: 'S/H' is not the heading 'sh'. */
+/** Folds a heading; one with slashes part by part, since 'S/H' is not the heading 'sh'. */
 export function foldHeading(text: string): string {
   if (!text.includes("/")) return squash(text);
   return text

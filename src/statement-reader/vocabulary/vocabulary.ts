@@ -34,21 +34,21 @@ export const markKinds = [
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** Kinds of titles above rows: the side of the rows, or that they are no rows of the account. */
+/** Kinds of titles above rows: the side of the rows, or that they are not the account's. */
 export const sectionKinds = ["daily", "decoy", "debit", "credit", "neutral"] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
 /** The words of one language. A language needs headings, labels and months; it has the rest where its banks print it. */
 export type Vocabulary = {
-  /** The twelve months, January first; '|' parts the names of one month, short ones with them. */
+  /** The twelve months, January first; '|' separates the names of one month, including short ones. */
   months?: Phrases;
   /** One to ten, as pages are counted in words. */
   numbers?: Phrases;
-  /** Headings of columns. `aside` are amounts that are not of the account's currency or book. */
+  /** Headings of columns. `aside` are amounts in other currencies or books. */
   headings?: Partial<Record<Role, Phrases>>;
   /** Labels of balances and totals. */
   labels?: Partial<Record<MarkKind, Phrases>>;
-  /** Titles over rows. `daily` heads the balances of days, `decoy` what are no rows of the account at all. */
+  /** Titles over rows. `daily` heads the balances of days, `decoy` rows that are not the account's. */
   titles?: Partial<Record<SectionKind, Phrases>>;
   /** Names of currencies, by ISO 4217 code. */
   currencies?: Readonly<Record<string, Phrases>>;

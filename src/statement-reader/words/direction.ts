@@ -1,12 +1,12 @@
 /*
- * Letters of Arabic, Hebrew and their kin run from right to left, the figures and Latin words among them from left to
- * right. Words keep their places on the page; where their texts are put together, it is in the order in which they are read.
+ * Letters of Arabic, Hebrew and related scripts run from right to left, figures and Latin words among them from left
+ * to right. Words keep their places on the page; where their texts are joined, it is in reading order.
  */
 
-/** The way a page, or a text of it, runs for the most part. */
+/** The predominant direction of a page, or of a text of it. */
 export type Direction = "leftward" | "rightward";
 
-/** A text at its place among those left and right of it; `page` is known of letters that run to the left. */
+/** A text with its place between its neighbours; `page` is known for right-to-left letters. */
 type Piece = {
   text: string;
   page?: Direction | undefined;
@@ -23,7 +23,7 @@ export const runsLeftward = (text: string): boolean => leftwardLetter.test(text)
 const countOf = (letters: RegExp, words: readonly Piece[]): number =>
   words.reduce((sum, { text }) => sum + (text.match(letters)?.length ?? 0), 0);
 
-/** The words of a page, those that run to the left with the way in which the page runs. */
+/** The words of a page; those that run to the left get the page's direction. */
 export function withDirections<Word extends Piece>(words: Word[]): Word[] {
   const leftward = words.filter(({ text }) => leftwardLetter.test(text));
   if (leftward.length === 0) return words;
@@ -31,7 +31,7 @@ export function withDirections<Word extends Piece>(words: Word[]): Word[] {
   return words.map((word) => (leftwardLetter.test(word.text) ? { ...word, page } : word));
 }
 
-/** Neighbours that run the same way; what has no letters belongs to those around it. */
+/** Neighbours that run in the same direction; pieces without letters belong to those around them. */
 function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: boolean; pieces: Each[] }[] {
   const leftward = pieces.map(({ text }) => leftwardLetter.test(text));
   const stretches: { leftward: boolean; pieces: Each[] }[] = [];
@@ -49,8 +49,8 @@ const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
   !pieces.some(({ text }) => otherLetter.test(text));
 
 /**
- * Pieces from left to right in the order in which they are read, or the other way round: either way it is the same turn.
- * `way` is that of the whole: leftward if none of its letters runs to the right.
+ * Pieces from left to right in reading order, or the reverse: both are the same operation.
+ * `way` is the direction of the whole: leftward if none of its letters runs to the right.
  */
 export function withRunsReversed<Each extends Piece>(pieces: readonly Each[], way: Direction): Each[] {
   const stretches = stretchesOf(pieces);
@@ -76,7 +76,7 @@ export function withRunsReversed<Each extends Piece>(pieces: readonly Each[], wa
   return read;
 }
 
-/** Words from left to right in the order in which they are read. */
+/** Words from left to right in reading order. */
 export function inReadingOrder<Each extends Piece>(words: readonly Each[]): readonly Each[] {
   const page = words.find((word) => word.page !== undefined)?.page;
   return page === undefined ? words : withRunsReversed(words, page);

@@ -40,7 +40,7 @@ export function plainText(text: string): string {
 
 const cacheSize = 20_000;
 
-/** Finds whatever may be a letter: those of ASCII, and all that is beyond it. */
+/** Matches anything that may be a letter: those of ASCII, and all characters beyond it. */
 export const mayBeLetter = /[A-Za-z]|[^ -~]/;
 
 /**
@@ -74,11 +74,11 @@ const arabicLetter = /[\u0600-\u06ff]/;
 /** True when the text holds Arabic letters, which some producers store back to front. */
 export const isArabic = (text: string): boolean => arabicLetter.test(text);
 
-/** The same letters back to front. */
+/** The same letters in reverse order. */
 export const reversed = (text: string): string => [...text].reverse().join("");
 
 /**
- * The letters of an Arabic text in a fixed order. Some producers write the pieces of a word between letters that do not
- * join in any order: what is left to compare is which letters stand there.
+ * The letters of an Arabic text in a fixed order. Some producers store the pieces of a word between non-joining
+ * letters in any order, so that only the set of letters can be compared.
  */
 export const lettersOf = (text: string): string => [...text].sort().join("");

@@ -14,17 +14,17 @@ export type Word = {
   printed?: string;
 };
 
-/** Words of a page: the only thing that the solver sees of a PDF. */
+/** Words of a page: all that the solver sees of a PDF. */
 export type PageWords = {
   number: number;
   width: number;
   height: number;
   words: Word[];
-  /** Whether a drawn line crosses a part of the row, so that its validity is unclear. */
+  /** True if a drawn line crosses a part of the row, so that its validity is unclear. */
   crossed?: boolean;
 };
 
-/** A run of text as the PDF stores it, already turned into top-left coordinates. */
+/** A run of text as stored in the PDF, already in top-left coordinates. */
 export type TextRun = {
   text: string;
   x: number;
@@ -32,7 +32,7 @@ export type TextRun = {
   width: number;
   size: number;
   monospace: boolean;
-  /** The parser says that it runs from right to left; its letters stand in the order in which they are read. */
+  /** True if the parser marks it as right-to-left; its letters are in reading order. */
   leftward?: boolean;
 };
 
@@ -61,7 +61,7 @@ function isBlank(text: string, at: number): boolean {
   return code === 32 || ((code < 32 || code > 126) && /\s/.test(text.charAt(at)));
 }
 
-/** A run's words as they stand on the page from left to right; the letters of each stay in the order in which they are read. */
+/** A run's words in their places on the page from left to right; the letters of each stay in reading order. */
 function placedText({ text: printed, leftward }: TextRun): string {
   const text = plainText(printed);
   if (!runsLeftward(text) || !/\s/.test(text)) return text;
@@ -148,7 +148,7 @@ export function joinTouching(line: Word[]): Word[] {
   return joined;
 }
 
-/** The same where letters run to the left. A letter without a width lies under the end of the one that it is read after. */
+/** The same for letters that run to the left. A letter without a width lies under the end of the letter before it. */
 function joinLeftward(line: readonly Word[]): Word[] {
   const groups: { words: Word[]; x1: number }[] = [];
   for (const word of line.toSorted((a, b) => a.x0 - b.x0 || a.x1 - b.x1)) {
