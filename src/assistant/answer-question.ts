@@ -13,7 +13,7 @@ import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
 import { capital, listed } from "./run/wording";
 
-/** A stored query. Contexts that name its fields `tells`, as earlier releases did, are refused: see `queryBefore`. */
+/** A stored query. Contexts of earlier releases, which call its fields `tells`, are refused: see `queryBefore`. */
 const keptQuery = querySchema.extend({ tells: z.undefined().optional() });
 
 /**
@@ -21,7 +21,7 @@ const keptQuery = querySchema.extend({ tells: z.undefined().optional() });
  */
 export const askedSchema = z.object({
   query: keptQuery,
-  /** Query before it, for 'which of the two'. */
+  /** The query before it, for 'which of the two'. */
   previous: keptQuery.optional(),
   said: z.array(z.string().max(600)).max(6),
 });
@@ -32,14 +32,14 @@ export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>;
 export type Outcome =
   | { kind: "answered"; turn: AskedTurn }
   | { kind: "several"; answer: Answer }
-  /** Question that may be meant: the message without unknown words, or as a new question. */
+  /** A question that may be meant: the message without unknown words, or as a new question. */
   | { kind: "unread"; unread: Unread; meant?: string | undefined }
-  /** Reading for which no figure is certain. */
+  /** A reading for which no figure is certain. */
   | { kind: "unsure"; understood: string };
 
 /**
- * Answers a question that can be read in one way only, and whose figures are certain.
- * @param kept what the turn before left
+ * Answers a question that has only one reading and certain figures.
+ * @param kept context from the previous turn
  */
 export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Outcome> {
   const entities = entitiesOf(actor);
@@ -68,9 +68,9 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
 }
 
 /**
- * Answers a query, with the context for the next question; undefined if its figures are not certain.
+ * Answers a query, with the context for the next question; undefined if its figures are uncertain.
  * @param message the words of the question
- * @param respelt words that were read differently from how they were typed
+ * @param respelt corrected words, with their typed forms
  */
 export async function answered(
   deps: Deps,
@@ -98,7 +98,7 @@ export async function answered(
   };
 }
 
-/** No word is read as another one unsaid. */
+/** Note about the corrected words, so that every correction is visible. */
 function respeltText(respelt: readonly Respelt[]): string[] {
   const words = [...new Set(respelt.map(({ typed, read }) => `“${typed}” as “${read}”`))];
   return words.length === 0 ? [] : [`I read ${listed(words)}.`];
@@ -109,7 +109,7 @@ function respeltText(respelt: readonly Respelt[]): string[] {
  */
 type Both = readonly { query: Query; respelt: readonly Respelt[] }[];
 
-/** Reads a message as two whole clauses; undefined if it is not so, or not in one way only. */
+/** Reads a message as two whole clauses; undefined if that is impossible or ambiguous. */
 async function clausesRead(
   deps: Deps,
   actor: Actor,
@@ -124,7 +124,7 @@ async function clausesRead(
     const previous = typeof before === "object" ? before.query : undefined;
     const asked = { query: first.query, previous };
     const own = [clauses.second, clauses.bare].flatMap((text) => text ?? []);
-    /** 'How much came in and how much went out in October' says when of both. */
+    /** 'How much came in and how much went out in October' states the period of both. */
     const withEnd = async (second: Query) => {
       if (second.entity !== first.query.entity || second.time !== undefined) return undefined;
       const again = await read(deps, actor, clauses.first, { query: second }, entities);
@@ -139,7 +139,7 @@ async function clausesRead(
       if (second.kind === "unread") continue;
       const isPlain = isApart(first.query, second.query, clauses, entities);
       const query = isPlain ? first.query : await withEnd(second.query);
-      // One thing asked twice is read wrongly.
+      // Two clauses with the same query were misread.
       if (!query || canonical(query) === canonical(second.query)) return undefined;
       const both = clauses.corrects ? [second] : [{ ...first, query }, second];
       found.set(both.map((one) => canonical(one.query)).join(), both);
@@ -150,7 +150,10 @@ async function clausesRead(
   return others.length === 0 ? both : undefined;
 }
 
-/** Whether nothing that the second clause says at its end may be meant of the first one, too: 'how much came in and how much went out in October'. */
+/**
+ * True if nothing at the end of the second clause may also belong to the first, as in 'how much came in and how much
+ * went out in October'.
+ */
 function isApart(
   first: Query,
   second: Query,
@@ -191,12 +194,12 @@ async function outcomeOfBoth(
 }
 
 const refusedSchema = z.object({ refused: z.literal(true) });
-/** Context after a refusal: nothing that a follow-up could refer to. */
+/** Context after a refusal: a follow-up has nothing to refer to. */
 export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
 
 /**
- * Query that an earlier answer left: `unknown` if it was not read as a query. A context of an earlier release that can
- * no longer be parsed is unknown, too, as is one that names accounts outside the actor's scope.
+ * Query that an earlier answer left: `unknown` if it was not read as a query. A context of an earlier release that
+ * can no longer be parsed is also unknown, as is one that names accounts outside the actor's scope.
  */
 export async function queryBefore(
   deps: Deps,
@@ -221,15 +224,15 @@ function whichAnswer({ said, number, accounts }: Which): Answer {
   };
 }
 
-/** With more unknown words the message is another question. */
+/** Maximum number of unknown words; with more, the message is a different question. */
 const mostUnknown = 3;
 
 /** Maximum number of readings offered; with more, each is too unlikely. */
 const mostReadings = 3;
 
 /**
- * The few readings of a question that are as likely as each other, each as a button; undefined if there are none, or
- * where the words of a button would not ask just its reading.
+ * The few equally likely readings of a question, each as a button; undefined if there are none, or if a button's
+ * words would have another reading, too.
  */
 export async function offered(
   deps: Deps,
@@ -247,13 +250,13 @@ export async function offered(
   return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
 }
 
-/** A query as a button; undefined if it has no answer, or if no words would ask just that. */
+/** A query as a button; undefined if it has no answer, or if no words ask exactly that. */
 async function asButton(deps: Deps, actor: Actor, query: Query, before: Before | "unknown" | undefined) {
   const entities = entitiesOf(actor);
   const entity = entities.find(({ name }) => name === query.entity);
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
-  // A standalone question says so if it could be taken for a follow-up.
+  // A standalone question is marked if it could be taken for a follow-up.
   for (const message of [label, `New question: ${label}`]) {
     const again = await read(deps, actor, message, before, entities);
     if (again.kind === "query" && canonical(again.query) === canonical(query)) return { label, message };
@@ -267,7 +270,7 @@ function withoutWords(message: string, { words = [] }: Unread): string | undefin
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 
-/** Words of a query for the 'I understood' line; asking them gives the same query. */
+/** Words of a query for the 'I understood' line; as a question they give the same query. */
 export function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
   const entity = entities.find(({ name }) => name === query.entity);
   const text = entity ? describe(query, entity) : "";

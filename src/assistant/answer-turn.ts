@@ -7,17 +7,17 @@ import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
 import { starters } from "./starters";
 
-/** Receives an answer's text as soon as it is certain. */
+/** Receives each part of an answer's text once it is certain. */
 export type OnText = (text: string) => void | Promise<void>;
 
-/** An answer, with what later questions may refer to and the figures that it rests on. */
+/** An answer, with the context for later questions and the figures on which it is based. */
 export type Answered = { answer: Answer; context: unknown; figures: readonly Figure[] };
 
-/** A question of a chat, and what the answers before it left for it. */
+/** A question of a chat, and the context from earlier answers. */
 export type Asking = { message: string; context: unknown };
 
 /**
- * Answers a question within what the actor may see. What is not understood a language model may translate, where one is
+ * Answers a question within the actor's scope. A language model may translate what is not understood, if one is
  * configured.
  */
 export async function answerTurn(
@@ -33,8 +33,8 @@ export async function answerTurn(
 }
 
 /**
- * Answers a question by the query that it is read as, by buttons for the readings that
- * are as likely as each other, or by the guide. Any other is refused, and it is said why.
+ * Answers a question by its query, by buttons for equally likely readings, or by the guide. Otherwise refuses it with
+ * the reason.
  */
 export async function answerOwn(
   deps: Deps,
@@ -47,10 +47,10 @@ export async function answerOwn(
   if (act) return { ...act, context };
   const outcome = await outcomeOf(deps, actor, message, context);
   if (outcome.kind === "answered") return outcome.turn;
-  // The choice is read as the question itself would have been.
+  // The button is read like the question itself.
   if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };
   const guidance = await guide(deps, actor, message.trim());
-  // An answer about the product leaves the context as it is: a follow-up refers to the last question about rows.
+  // An answer about the product keeps the context: a follow-up refers to the last question about rows.
   if (guidance) {
     const offers = guidance.isTalk ? asButtons((await starters(deps, actor)).slice(0, mostChoices)) : [];
     return { answer: withChoices(guidance.answer, offers), context, figures: [] };
@@ -65,7 +65,7 @@ const mostChoices = 3;
 const asButtons = (questions: readonly string[]) =>
   questions.map((question) => ({ label: question, message: question }));
 
-/** An answer with more buttons behind its own. */
+/** An answer with more buttons after its own. */
 function withChoices(
   { choices: first = [], ...answer }: Answer,
   more: NonNullable<Answer["choices"]>,
@@ -75,14 +75,14 @@ function withChoices(
   return { ...answer, ...(choices.length > 0 && { choices }) };
 }
 
-/** Answers by a language model's translation of the question, where one is configured. */
+/** Answers by a language model's translation of the question, if one is configured. */
 async function byTranslation(
   deps: Deps,
   actor: Actor,
   { message, context }: Asking,
 ): Promise<Answered | undefined> {
   if (!deps.env.assistant) return undefined;
-  // Fetched where a model is configured: nobody else needs its client.
+  // Imported only if a model is configured, since only then its client is needed.
   const { translated } = await import("./translate");
   const found = await translated(deps, actor, message.trim(), context);
   return found?.kind === "several" ? { answer: found.answer, context, figures: [] } : found?.turn;

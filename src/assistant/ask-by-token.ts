@@ -10,7 +10,7 @@ import { refusal } from "./refusal";
 const asked = new RateLimit("questions");
 const mostOfProgram = { most: 60, per: 60_000 };
 
-/** Rights that answers of every kind need: names of accounts, their movements, holds, and exchange rates. */
+/** Rights needed by all kinds of answers: names of accounts, their movements, holds, and exchange rates. */
 const neededByAll: readonly Access[] = [
   "accounts:read",
   "transactions:read",
@@ -18,18 +18,18 @@ const neededByAll: readonly Access[] = [
   "configurations:read",
   "rates:read",
 ];
-/** And those of the bank: whose accounts they are, and who did it. */
+/** Further rights needed for the bank's questions: the clients of accounts, and the authors of acts. */
 const neededByStaff: readonly Access[] = ["clients:read", "users:read", "audit:read"];
 
-/** Whether a program may ask the assistant: it may read what answers of all kinds are made of (decision 332). */
+/** True if a program may ask the assistant: it may read everything that answers consist of (decision 332). */
 export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
   const needed = scopeOf(actor) === "all" ? [...neededByAll, ...neededByStaff] : neededByAll;
   return can(actor, "assistant:ask") && needed.every((right) => can(actor, right));
 }
 
 /**
- * Answers one standalone question within the actor's scope. Nothing is stored or carried out, and no language model is
- * asked. Several readings are answered as choices; a question that is not understood, as a sentence.
+ * Answers one standalone question within the actor's scope. Nothing is stored or carried out, and no language model
+ * is used. Several readings are answered as choices; an unread question by a sentence.
  * @throws AppError 429
  */
 export async function askByToken(deps: Deps, actor: Actor, question: string): Promise<Answer> {
@@ -42,7 +42,7 @@ export async function askByToken(deps: Deps, actor: Actor, question: string): Pr
       : outcome.kind === "several"
         ? outcome.answer
         : refusal(actor, outcome);
-  // Links lead to screens, which no program opens.
+  // Links lead to screens, which are of no use to programs.
   const { links: _, also, ...first } = answer;
   const { links: __, ...second } = also ?? { content: "" };
   return { ...first, ...(also && { also: second }) };

@@ -28,7 +28,7 @@ const pendingOf = new WeakMap<object, Map<string, Pending>>();
 /**
  * Asks the assistant in the actor's own chat. Question and answer are one write, so that neither exists alone. One
  * question of a chat is answered at a time; a repeat with the same idempotency key gets the same answer.
- * @param onText receives the answer's sentences as they come, unless the same answer was given before
+ * @param onText receives the answer's sentences as they are written, unless the answer was given before
  * @throws AppError 404, 409 while another question of the chat is being answered, 422 (key), 429
  */
 export async function ask(
@@ -58,7 +58,7 @@ function pendingIn({ db }: Pick<Deps, "db">): Map<string, Pending> {
   return pending;
 }
 
-/** The answer that the same question is waiting for already. @throws AppError 409 for another question */
+/** The pending answer of the same question. @throws AppError 409 for another question */
 async function joined(
   { idempotency: first, answer }: Pending,
   again: Idempotency | undefined,
@@ -83,7 +83,7 @@ async function askOnce(
   const { value, replayed } = await write(deps, actor, {
     access: "chat:own",
     once: { key: idempotency, status: 200, replay: (response) => kept.parse(response) },
-    // Another node answered in this chat meanwhile, or the chat was deleted: what was read may be out of date.
+    // Another node answered in this chat in the meantime, or the chat was deleted: the context may be out of date.
     refusals: { CHAT_MOVED: { kind: "conflict", message: messages.busy, code: "CHAT_BUSY" } },
     async plan(at) {
       assertRate(deps, actor, id);
@@ -131,7 +131,7 @@ function assertRate(deps: Deps, actor: Actor, id: string): void {
   if (wait !== undefined) throw tooMany(messages.tooMany, wait);
 }
 
-/** A chat is called by its first question until somebody names it. */
+/** Name of a chat until somebody renames it: its first question. */
 function titleOf(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= longestTitle) return line;

@@ -20,8 +20,8 @@ const refusals = { CHAT_NOT_FOUND: { kind: "not_found", message: messages.notFou
 const keptChat = z.object({ id: z.string(), createdAt: z.number() });
 
 /**
- * Begins a chat.
- * @throws AppError 429 if too many were begun at once
+ * Creates a chat.
+ * @throws AppError 429 if too many were created at once
  */
 export async function createChat(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function createChat(
   return { value: { sessionId: value.id, title: "", createdAt: begunAt, updatedAt: begunAt }, replayed };
 }
 
-/** Renames the actor's own chat. The trail has neither names of chats nor questions. */
+/** Renames the actor's own chat. The trail contains neither names of chats nor questions. */
 export async function renameChat(
   deps: Deps,
   actor: Actor,
@@ -74,7 +74,10 @@ export async function renameChat(
   return toChatDto(value);
 }
 
-/** Deletes an own chat with its messages. The trail keeps that it was done, and how much was asked. @throws AppError 404 */
+/**
+ * Deletes the actor's own chat with its messages. The trail records the deletion and the number of questions. @throws
+ * AppError 404
+ */
 export async function deleteChat(deps: Deps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, {
     access: "chat:own",

@@ -5,7 +5,7 @@ import { chatMessageTypes } from "@/vocabulary/options";
 
 export { chatMessageTypes };
 
-/** The words of the assistant's panel (specification, sections 2, 4, 8 and 9). */
+/** Words of the assistant's panel (specification, sections 2, 4, 8 and 9). */
 export const chatWords = {
   title: (brand: string) => say("{brand} Assistant", { brand }),
   greeting: (brand: string) => say("Hello! I am the {brand} Assistant.", { brand }),
@@ -47,9 +47,9 @@ export const chatMessages = {
 export const panelStates = ["open", "minimised", "closed"] as const;
 export type PanelState = (typeof panelStates)[number];
 export const panelCookie = "chat";
-/** Set while the panel is wide: answers with many columns want the room. */
+/** Set while the panel is wide, for answers with many columns. */
 export const widePanelCookie = "chat-wide";
-/** A Set-Cookie value by which the browser forgets it, as at Logout. */
+/** Set-Cookie value that deletes it, as at Logout. */
 export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** Maximum lengths of a message and a chat's name, in characters. */
@@ -61,7 +61,7 @@ export const longestTitle = 100;
  */
 export const sessionRetries = { most: 3, after: 1000 } as const;
 
-/** Rows that answer a question. `more` counts those that are not among them. */
+/** Rows that answer a question. `more` is the number of further rows. */
 const chatTableSchema = z.object({
   columns: z.array(z.object({ label: z.string(), numeric: z.literal(true).optional() })),
   rows: z.array(z.array(z.string())),
@@ -69,7 +69,7 @@ const chatTableSchema = z.object({
 });
 export type ChatTable = z.infer<typeof chatTableSchema>;
 
-/** An address of this application: another site's never comes from an answer. */
+/** An address of this application; answers never contain those of other sites. */
 const ownAddress = z
   .string()
   .regex(/^\/(?![/\\])/, "Links stay within the application")
@@ -103,7 +103,7 @@ export const answerSchema = toldSchema.extend({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** A figure as the answer writes it, and what it is of: '$1,234.50', '12', '31 Oct 2026'. */
+/** A figure as the answer shows it, and its label: '$1,234.50', '12', '31 Oct 2026'. */
 export const figureSchema = z.object({ label: z.string(), text: z.string() });
 export type Figure = z.infer<typeof figureSchema>;
 
@@ -116,7 +116,7 @@ const chatSessionSchema = z.object({
 });
 export type ChatSessionDto = z.infer<typeof chatSessionSchema>;
 
-/** A message. What goes beyond `content` is on the assistant's alone. */
+/** A message. Only the assistant's have more than `content`. */
 export const chatMessageSchema = answerSchema.extend({
   id: z.int(),
   type: z.enum(chatMessageTypes),
@@ -192,8 +192,9 @@ export const listChatMessagesCall = call({
 });
 
 /**
- * Asks, and answers the assistant's message. With `Accept: text/event-stream` it answers server-sent events: `text` with
- * `{ text }`, a part of what will be `content`; at the end `message` with the message, or `failure` with the refusal.
+ * Asks a question, and returns the assistant's message. With `Accept: text/event-stream` it answers server-sent
+ * events: `text` with `{ text }`, a part of the later `content`; at the end `message` with the message, or `failure`
+ * with the refusal.
  */
 export const sendMessageCall = call({
   method: "POST",

@@ -16,15 +16,15 @@ import {
 type ChatRow = typeof chatSessions.$inferSelect;
 type MessageRow = typeof chatMessages.$inferSelect;
 
-/** Chats of an actor. A user who became an auditor, or moved to another client, does not read earlier answers. */
+/** Chats of an actor. A user who became an auditor, or moved to another client, cannot read earlier answers. */
 export const ownChats = ({ userId, role, clientId }: Actor): SQL | undefined =>
   and(eq(chatSessions.userId, userId), eq(chatSessions.role, role), eq(chatSessions.clientId, clientId));
 
-/** The refusal for a chat that is not there, or is somebody else's. */
+/** The refusal for a chat that does not exist, or is somebody else's. */
 export const chatNotFound = (): AppError =>
   new AppError("not_found", messages.notFound, { code: "CHAT_NOT_FOUND" });
 
-/** An own chat. @throws AppError 404 */
+/** The actor's own chat. @throws AppError 404 */
 export async function getChat({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<ChatRow> {
   assertCan(actor, "chat:own");
   const [row] = await db.read
@@ -36,8 +36,8 @@ export async function getChat({ db }: Pick<Deps, "db">, actor: Actor, id: string
 }
 
 /**
- * The actor's chats, the one that was used last first.
- * @param after where an earlier answer's `next` says to continue
+ * The actor's chats, most recently used first.
+ * @param after `next` of an earlier answer
  */
 export async function listChats(
   { db }: Pick<Deps, "db">,
@@ -66,7 +66,9 @@ function beyond(after: string): SQL | undefined {
   );
 }
 
-/** The newest messages of an own chat, or those before one of them, in the order in which they were written. */
+/**
+ * The newest messages of the actor's own chat, or those before one of them, in the order in which they were written.
+ */
 export async function listChatMessages(
   deps: Pick<Deps, "db">,
   actor: Actor,

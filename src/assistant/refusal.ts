@@ -7,7 +7,7 @@ import { entities, entitiesOf } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
 import { listed } from "./run/wording";
 
-/** Words of staff's questions alone: clients do not learn that they exist. */
+/** Words of staff's questions only: clients do not learn that they exist. */
 const staffWords = once(() => {
   const clients = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
   return new Set([...wordsOf(buildLexicon(entities, true))].filter((word) => !clients.has(word)));
@@ -15,7 +15,10 @@ const staffWords = once(() => {
 
 const instead = "so I did not answer instead of guessing";
 
-/** Why a question has no answer, in a sentence that names what was not understood, and what may be meant, as a button. */
+/**
+ * Reason why a question has no answer, in a sentence that names what was not understood, with possible meanings as
+ * buttons.
+ */
 export function refusal(
   actor: Pick<Actor, "role">,
   outcome: Exclude<Outcome, { kind: "answered" | "several" }>,

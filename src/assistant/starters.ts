@@ -12,7 +12,7 @@ const ofStaff = [
   "Which holds expire in the next 7 days?",
 ];
 
-/** Questions for an empty chat, from the person's own book: each of them is answered. */
+/** Questions for an empty chat, from the person's own book, all of which have an answer. */
 export async function starters(deps: Deps, actor: Actor): Promise<string[]> {
   if (scopeOf(actor) === "all") return ofStaff;
   const accounts = (await accountsOfClient(deps, actor)).filter(({ closedAt }) => closedAt === null);

@@ -6,8 +6,8 @@ import type { OnText } from "./answer-turn";
 import { type ChatMessageDto, chatMessages } from "./contract";
 
 /**
- * Answers a question by server-sent events. What is refused before anything was said is an answer with its status, as
- * without a stream; the answer is kept although nobody may be there any more to read it.
+ * Answers a question by server-sent events. A refusal before the first sentence is an answer with its status, as
+ * without a stream. The answer is stored even if the reader has gone.
  * @throws AppError whatever `ask` throws before its first sentence
  */
 export async function streamAnswer(

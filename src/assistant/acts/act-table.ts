@@ -1,12 +1,12 @@
 import type { Phrases } from "../question/entity";
 
-/** Something that is done in a dialog, and is prepared here by its address; or that nobody can do from here. */
+/** An act that is done in a dialog, which is prepared by its address; or one that the assistant refuses. */
 export type Act = {
   name: string;
   /** Words for the act and for its object: a request must contain both. */
   verbs: Phrases;
   things: Phrases;
-  /** Says both at once. */
+  /** Phrases that name the act and its object together. */
   sayings: Phrases;
   /** Sentence for an act that nobody can carry out. */
   refusal?: string;
@@ -15,7 +15,7 @@ export type Act = {
   /** Sentence for actors without the right: 'holds are released'. */
   passive: string;
   right: string;
-  /** The entity of the records that it is done to, and what they have to be. */
+  /** The entity of the records to which the act applies, and the state that they must have. */
   of: string | undefined;
   only: readonly (readonly [field: string, value: string])[];
   /**
@@ -160,7 +160,7 @@ export const acts: readonly Act[] = table
     };
   });
 
-/** The parameters of an act's address: each a value, or the name of what fills it in. */
+/** The parameters of an act's address: each a constant, or the name of the field that fills it in. */
 export const parametersOf = ({ address }: Act): { name: string; value?: string; fill?: string }[] =>
   (address.split("?")[1] ?? "").split("&").map((one) => {
     const [name = "", value = ""] = one.split("=");
@@ -168,5 +168,5 @@ export const parametersOf = ({ address }: Act): { name: string; value?: string; 
     return fill === undefined ? { name, value } : { name, fill };
   });
 
-/** The path of the screen on which it is done. */
+/** The path of the screen with the act's dialog. */
 export const screenOf = ({ address }: Act): string => address.replace(/\?.*$/, "");

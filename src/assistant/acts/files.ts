@@ -17,10 +17,13 @@ import { only, type Prepared } from "./prepared";
 
 const formats = { pdf: "PDF", xlsx: "Excel", csv: "CSV", mt940: "MT940", camt053: "camt.053" } as const;
 const statementsAt = listAt("/client/statements");
-/** The sentence that ends the answer about any file. */
+/** The closing sentence of every answer about files. */
 const untouched = "Downloads are recorded; nothing was downloaded yet.";
 
-/** The days of which files are made: until today; undefined if several are meant, or none that have come. */
+/**
+ * The days of the requested files: until today; undefined if several periods are meant, or all days are in the
+ * future.
+ */
 function daysOf({ spans = [] }: Part, today: string): Span | undefined {
   const [{ from, to } = {}, ...more] = spans;
   if (more.length > 0 || (from !== undefined && from > today)) return undefined;

@@ -18,13 +18,13 @@ import { readAct } from "./reading";
 /** Prefix of parameters that fill in a field, to distinguish them from a filter of the same name. */
 const setting = "set-";
 
-/** Number of records offered one by one. */
+/** Maximum number of records offered one by one. */
 const mostRecords = 5;
 
 /**
- * Prepares the act that a message asks for: a link to its dialog, filled in with the stated values. Nothing is ever
- * carried out. Undefined if the message asks for no act, or is not understood in full.
- * @param before the question before, to whose records 'that hold' points
+ * Prepares the act that a message asks for: a link to its dialog, filled in with the stated values. Nothing is
+ * carried out. Undefined if the message asks for no act, or is not fully understood.
+ * @param before the previous question, whose records 'that hold' refers to
  */
 export async function prepareAct(
   deps: Deps,
@@ -80,7 +80,7 @@ async function prepareOne(
   );
 }
 
-/** The address of an act's dialog, for a record, filled in with what was said. */
+/** The address of an act's dialog for a record, filled in with the stated values. */
 function addressOf(act: Act, id: string | number, filters: readonly Filter[]): string {
   const query = parametersOf(act).flatMap(({ name, value, fill }) => {
     const said = fill === "id" ? id : fill === undefined ? value : onlyValue(filters, fill);
@@ -165,7 +165,7 @@ const nameIn = (entity: EntityModel, row: EntityRow): string =>
     .filter((text) => text !== "")
     .join(", ");
 
-/** The records of a query; undefined if they are not certain. */
+/** The records of a query; undefined if they are uncertain. */
 async function rowsOf(
   deps: Deps,
   actor: Actor,

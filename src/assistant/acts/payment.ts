@@ -14,7 +14,7 @@ import { moneyText, only, type Prepared, withParameters } from "./prepared";
 /** Number of payments searched for a payee's name. */
 const mostLooked = 50;
 
-/** The payment dialog, filled in with what was said. */
+/** The payment dialog, filled in with the stated values. */
 export async function preparePayment(
   deps: Deps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function preparePayment(
     name !== undefined && known === undefined
       ? ` I do not know which account of “${name}” is meant: give its IBAN or number.`
       : "";
-  // An account pays in its own currency: without one, which it is has to be seen to.
+  // An account pays in its own currency: without an account, the user must see which currency is meant.
   const pays = !from && isCurrency(currency) ? ` Choose an account that pays in ${currency}.` : "";
   return only(
     `I have prepared a payment${texts}. Check it and confirm it in the dialog; nothing was paid yet.${pays}${unknown}`,
@@ -77,7 +77,7 @@ export async function preparePayment(
   );
 }
 
-/** The account to which all payments went that have a name in their text; undefined if there are several. */
+/** The account that received all payments with a name in their text; undefined if there are several. */
 async function recipientOf(deps: Deps, actor: Actor, name: string): Promise<string | undefined> {
   const { rows } = await listPayments(deps, actor, { q: name }, { limit: mostLooked });
   const wanted = name.toLowerCase();

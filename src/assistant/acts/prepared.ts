@@ -6,7 +6,7 @@ import { isCurrency } from "../run/rows";
 /** Prepared act, or the reason why none was prepared: an answer whose links open a dialog with values. */
 export type Prepared = { answer: Answer; figures: Figure[] };
 
-/** A sentence, with links where there are some. */
+/** A sentence, with its links. */
 export const only = (content: string, links?: Answer["links"], figures: Figure[] = []): Prepared => ({
   answer: { content, ...(links && links.length > 0 && { links }) },
   figures,
@@ -18,6 +18,6 @@ export const withParameters = (href: string, all: readonly (readonly string[])[]
   return query.size === 0 ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 };
 
-/** An amount in minor units, with its currency where one is known. */
+/** An amount in minor units, with its currency if known. */
 export const moneyText = (minor: number, currency: unknown): string =>
   isCurrency(currency) ? formatMoney(minor, currency) : amountText(minor);

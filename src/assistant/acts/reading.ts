@@ -13,7 +13,9 @@ import type { Part } from "../read/part";
 import { type ReadBy, readWords } from "../read/read";
 import { type Act, acts, parametersOf } from "./act-table";
 
-/** Said in passing. No word that asks a question: 'how do I release a hold' asks for none to be released. */
+/**
+ * Words without meaning for an act. Question words are not among them: 'how do I release a hold' requests no release.
+ */
 const noise =
   "the|a|an|of|in|on|at|for|to|into|with|over|our|my|your|its|their|we|us|i|me|you|it|all|please|pls|plz|kindly|quickly|now|right now|today|immediately|go|ahead|go ahead|go ahead and|can you|could you|would you|will you|i want to|we want to|want to|need to|like to|i would like to|i'd like to|let me|let us|let's|ok|okay|hi|hello|hey|so|just|some|money|for me|for us|thanks|thank you|thx|ready|again|and|then|account|amount|the amount of";
 const pointers = "that|this|these|those|it|them|that one|all of them|the same";
@@ -39,7 +41,7 @@ function build(): Lexicon {
       said.set(words.join(" "), { words, senses: [...entry.senses, sense] });
     }
   };
-  // What is said of several acts is one sense: whose it is shows in the end.
+  // Words shared by several acts get one sense; the rest of the message decides which act is meant.
   const addOfActs = (wordsOf: (act: Act) => string, part: Part) => {
     const all = acts.flatMap((act) =>
       phrasesOf(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
@@ -63,7 +65,7 @@ function build(): Lexicon {
   return Map.groupBy(said.values(), ({ words: [first = ""] }) => first);
 }
 
-/** Requested act; `remark` is a clause that was not read. */
+/** Requested act; `remark` is an unread clause. */
 type AskedAct = { act: Act; part: Part; remark: string };
 
 /** Values accepted by acts that are not a record's dialog. */
@@ -73,7 +75,7 @@ const takenBy: Readonly<Record<string, readonly string[]>> = {
   "@statement": ["account", "format"],
 };
 
-/** Whether all is said that an act needs, and each thing that was said can be made use of by who may do it. */
+/** True if a message has all that an act needs, and the actor's act can use everything that it has. */
 function fits(act: Act, part: Part, before: string | undefined, today: string, mayDo: boolean): boolean {
   if (part.names === undefined) return false;
   if (act.refusal) return part.whose === true;
@@ -81,7 +83,7 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   const has = (field: string) => of?.fields[field] !== undefined;
   const records = [of?.record ?? "", "client", "reference", "text"].filter(has);
   const fields = (part.filters ?? []).map(({ field }) => field);
-  // 'Pay over 500' is not an amount.
+  // 'Pay over 500' states no amount.
   if (part.filters?.some(({ op }) => op !== "is")) return false;
   const isPointed = part.again === true && before !== undefined && before === act.of;
   if (part.whose !== true && !isPointed && !fields.some((field) => records.includes(field))) return false;
@@ -89,7 +91,7 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   const isToday = part.spans?.every(({ from, to }) => from === today && to === today) ?? true;
   if (!isToday && !/^@(?:export|statement)$/.test(act.address)) return false;
   if (act.address === "@statement" && !fields.includes("account")) return false;
-  // A name that nobody knows is a recipient where something is paid to it.
+  // An unknown name is a recipient if the act is a payment.
   if (act.address === "@pay" && fields.includes("text") && !fields.includes("amount")) return false;
   const ofRecords = [...records, ...["account", "user", "currency", "amount"].filter(has)];
   const takes = [
@@ -124,7 +126,7 @@ export async function readAct(
     const read = await readWords(deps, actor, head, readBy(deps, actor));
     if (read.kind === "unread") continue;
     const found = new Map<string, AskedAct & { cost: number; filters: string; isOne: boolean }>();
-    // What points back says more than what passes over it.
+    // Readings that use a pointing word cost less than those that skip it.
     const wholes = read.wholes.map(({ part, cost }) => ({ part, cost: part.again ? cost - 2 : cost }));
     for (const { part: said, cost } of wholes.sort((a, b) => a.cost - b.cost))
       for (const act of acts) {
@@ -133,7 +135,7 @@ export async function readAct(
         const filters = JSON.stringify(part.filters ?? []);
         const known = found.get(act.name);
         if (!known) found.set(act.name, { act, part, remark, cost, filters, isOne: true });
-        // Another account is as likely, so which one is meant is unknown.
+        // Ambiguous: another account is as likely.
         else if (known.filters !== filters && cost - known.cost < 0.25) known.isOne = false;
       }
     const all = [...found.values()].sort((a, b) => a.cost - b.cost);
@@ -146,9 +148,7 @@ export async function readAct(
   return undefined;
 }
 
-/**
- * Returns the message, and the message without a closing clause of reasons, which names nothing and asks for nothing.
- */
+/** Returns the message, and the message without a closing clause of reasons that names and requests nothing. */
 function heads(message: string): { head: string; remark: string }[] {
   const words = message.toLowerCase().split(/[^\p{L}\p{N}'-]+/u);
   if (!words.some((word) => verbs.has(word) || /^(?:pdf|csv|excel|xlsx|statement)$/.test(word))) return [];
@@ -173,7 +173,7 @@ function heads(message: string): { head: string; remark: string }[] {
   ];
 }
 
-/** The words of acts, with what is free in a payment: its recipient and its text. */
+/** The words of acts, with the free texts of a payment: its recipient and its text. */
 function readBy(deps: Deps, actor: Actor): ReadBy {
   let description = "";
   return {
@@ -217,7 +217,7 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
         const amount =
           /^\d{1,7}(?:\.\d{1,2})?$/.test(word) && reading.isFree(from) ? parseAmount(word) : undefined;
         if (amount !== undefined) items.push(at(from, from + 1, isValue("amount", amount), 1.2));
-        // Whatever else rows have beside it.
+        // Codes count whatever else rows contain beside them.
         if (/^[a-z]{2,8}-[a-z0-9-]*\d/.test(word))
           items.push(at(from, from + 1, isValue("reference", word.toUpperCase()), 0.4));
         if (reading.uses[from] === "code") {

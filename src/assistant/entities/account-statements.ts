@@ -5,14 +5,12 @@ import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from ".
 import { nameOf } from "../run/wording";
 import { accountField, accountsOf, clientField, currencyField } from "./shared";
 
-/**
- * Credits and balances alone belong to other entities: here they are asked for together with the rest of a statement.
- */
+/** Credits and balances alone belong to other entities: here they are requested as parts of a statement. */
 const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: true });
 
 const files = "statement|statements|account statement|statement of account";
 
-/** Statements as figures, a row for each account: what it began some days with, what moved, and what it ended with. */
+/** Statements as figures, a row for each account: opening balance, movements and closing balance of some days. */
 export const accountStatements: DeclaredEntity = {
   access: "accounts:read",
   noun: ["account", "accounts"],

@@ -32,7 +32,7 @@ const mostConfigured = 100;
 /** Number of accounts of the whole book read for one answer. */
 const mostRead = 2000;
 
-/** Reads values of each row; undefined for more rows than that is done for. */
+/** Reads further values of each row; undefined if there are too many rows for that. */
 const filled = (rows: readonly EntityRow[], read: (row: EntityRow) => Promise<Cells>) =>
   rows.length > mostConfigured ? Promise.resolve(undefined) : Promise.all(rows.map(read));
 
@@ -67,7 +67,7 @@ const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
 /** CBS account of a linked account; for any other account its own number is used. */
 const cores = madeOf("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
 
-/** Accounts as they stand: now, or at the end of a day. */
+/** Accounts at present, or at the end of a day. */
 export const accounts: DeclaredEntity = {
   access: "accounts:read",
   noun: ["account", "accounts"],

@@ -51,7 +51,7 @@ export const alertRules: DeclaredEntity = {
   shown: ["rule", "threshold", "whose"],
   sentence: ({ ruleName, threshold, whose }) => `The ${ruleName} rule reports ${threshold} (${whose}).`,
   async read(deps, actor, { subject }) {
-    // They are a client's, and of none of its accounts.
+    // Rules belong to a client, not to one of its accounts.
     if (subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
     const named = subject.kind === "accounts" ? subject.client : undefined;
     const settings = await getAlertSettings(deps, actor, named ?? houseDefault);

@@ -31,7 +31,7 @@ const fillMoved: FieldModel["fill"] = async ({ db }, _actor, rows) => {
   });
 };
 
-/** Alerts of monitoring. A client has its own, those that are meant for it. */
+/** Alerts of monitoring. A client sees those that are meant for it. */
 export const alerts: DeclaredEntity = {
   access: "alerts:read",
   noun: ["alert", "alerts"],

@@ -6,7 +6,7 @@ import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { clientField, currencyField, onAccountField, statusField } from "./shared";
 
-/** Amounts set aside on accounts for users. A client is not shown for whom, nor by whom. */
+/** Amounts set aside on accounts for users. A client sees neither the user nor the author. */
 export const allocations: DeclaredEntity = {
   access: "allocations:read",
   noun: ["allocation", "allocations"],

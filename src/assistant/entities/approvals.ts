@@ -5,7 +5,7 @@ import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
-/** Acts that wait for a second person, or waited for one: what staff see of them. */
+/** Acts that wait, or waited, for a second person, as staff see them. */
 export const approvals: DeclaredEntity = {
   access: "approvals:page",
   acts: true,

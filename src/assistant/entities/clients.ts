@@ -7,7 +7,7 @@ export const clients: DeclaredEntity = {
   acts: true,
   noun: ["client", "clients"],
   words: "client|clients|customers do we have|customers have we|customers we have",
-  // Whom staff calls its customers are those of the bank.
+  // Staff's own customers are the bank's clients.
   says: [
     {
       words: "our customers|who are our customers|our clients|who are our clients",
@@ -22,7 +22,7 @@ export const clients: DeclaredEntity = {
   },
   shown: ["name", "code"],
   async read(deps, actor, { subject, span, limit }) {
-    // Who was a client on a day gone by is not recorded.
+    // Past lists of clients are not recorded.
     if (subject.kind !== "book" || span.to !== undefined) return { rows: [], more: true };
     const found = await findClients(deps, actor, "", limit + 1);
     return {

@@ -8,7 +8,7 @@ import { cellsOfPaying, paying } from "./payment-fields";
 /** Number of payments, and of standing orders, read for one answer. */
 const mostRead = 1000;
 
-/** Payments of days to come: scheduled ones, and those that standing orders will make. */
+/** Future payments: scheduled ones, and those that standing orders will make. */
 export const comingPayments: DeclaredEntity = {
   ...paying,
   access: "scheduled-payments:read",

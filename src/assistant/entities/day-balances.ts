@@ -46,7 +46,7 @@ export const dayBalances: DeclaredEntity = {
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (!account || others.length > 0) return { rows: [], more: true };
     const { zone } = deps.env;
-    // The day on which it is closed, and today, have no end with something on it.
+    // Today, and the day on which an account is closed, have no closing balance.
     const [opened, end] = [account.createdAt, account.closedAt ?? deps.now()].map((at) => bankDate(at, zone));
     const days = daysOf(later(span.from, opened ?? ""), earlier(span.to, addDays(end ?? "", -1)));
     if (days.length > limit) return { rows: [], more: true };

@@ -28,7 +28,7 @@ import { standingOrders } from "./standing-orders";
 import { trail } from "./trail";
 import { users } from "./users";
 
-/** The kinds of record that the assistant knows, by name. A new one is a file in this folder and a line here. */
+/** The kinds of record that the assistant knows, by name. A new one needs a file in this folder and a line here. */
 const declared: Readonly<Record<string, DeclaredEntity>> = {
   movements,
   accounts,
@@ -62,7 +62,7 @@ export const entities: readonly EntityModel[] = Object.entries(declared).map(([n
   name,
 }));
 
-/** The same as clients know them: without what only staff may know. */
+/** The same for clients: without staff-only fields and words. */
 const toClients = new Map(
   entities.map((entity) => {
     const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, { staff }]) => !staff));

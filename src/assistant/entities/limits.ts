@@ -76,7 +76,7 @@ export const limits: DeclaredEntity = {
     `${accountName}. ${window === "daily" ? "Today" : "This month"}: ${used} of ${limit} is used, ${left} is left. ${available} is available on it.${enforced}`,
   async read(deps, actor, { subject }) {
     const accounts = await openAccounts(deps, actor, subject, mostRead);
-    // An account that collects alone pays nothing out.
+    // A collection-only account makes no payments.
     const paying = accounts?.filter(({ closedAt, type }) => closedAt === null && type !== "COBO") ?? [];
     const isNamed = subject.kind === "accounts" && !subject.whole;
     if (
@@ -111,5 +111,5 @@ export const limits: DeclaredEntity = {
   },
 };
 
-/** A part of a limit in millionths; of one of nothing all is used. */
+/** The used part of a limit, in millionths; a limit of zero counts as fully used. */
 const shareOf = (used: number, limit: number): number => (limit === 0 ? 1 : used / limit) * 1_000_000;

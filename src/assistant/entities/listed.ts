@@ -27,14 +27,14 @@ type Listed<Schema extends z.ZodObject, Row> = {
     filter: z.output<Schema>,
     page: Page,
   ): Promise<{ rows: readonly Row[]; next?: string | undefined }>;
-  /** Filters of the list: fields of the same names are narrowed by it. */
+  /** Filters of the list: fields of the same names are filtered by it. */
   schema: Schema;
-  /** The path of its screen, and what the names of its parameters begin with there. */
+  /** The path of its screen, and the prefix of its parameters' names. */
   at?: string;
   prefix?: string;
-  /** The fields whose texts its search finds. */
+  /** The fields in which its search looks. */
   search?: readonly string[];
-  /** The field with an amount whose bounds it takes. */
+  /** The field whose bounds it accepts. */
   bounds?: string;
   /** Default filters of the list. */
   otherwise?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function listed<Schema extends z.ZodObject, Row>({
     if (op !== "is" || !value || others.length > 0) return false;
     return search.includes(field) || (field in shape && z.safeParse(shape[field], String(value.id)).success);
   };
-  // It looks for one text.
+  // The list searches for one text.
   const isSearched = ({ field }: Filter) => search.includes(field);
   const narrows = (filter: Filter, all: readonly Filter[]) =>
     isTaken(filter) && (!isSearched(filter) || all.filter(isSearched).length === 1);
@@ -88,7 +88,7 @@ export function listed<Schema extends z.ZodObject, Row>({
     narrows,
     async read(deps, actor, { subject, span, filters, order, limit }) {
       const client = subject.kind === "accounts" ? subject.client : undefined;
-      // What has no account is of everybody, or of one client.
+      // Records without an account belong to everybody, or to one client.
       if (!isOfAccounts && subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
       const direction = order === "earliest" ? "asc" : "desc";
       const pages = await Promise.all(
@@ -119,7 +119,7 @@ export function listed<Schema extends z.ZodObject, Row>({
       const [account, ...others] = subject.kind === "accounts" && !isWhole ? subject.accounts : [];
       const isTimed = span.from !== undefined || span.to !== undefined;
       const searched = filters.filter(({ field }) => search.includes(field));
-      // A client has no way to the bank's screens, and no screen has all accounts of one client.
+      // A client cannot open the bank's screens, and no screen has all accounts of one client.
       if (at === undefined || (isStaff ? isWhole : at.startsWith("/admin"))) return undefined;
       if (others.length > 0 || searched.length > 1 || (isTimed && !shape.from)) return undefined;
       if (!filters.every((filter) => narrows(filter, filters))) return undefined;
@@ -130,7 +130,7 @@ export function listed<Schema extends z.ZodObject, Row>({
   };
 }
 
-/** The accounts whose lists have to be read one by one; undefined for the one list of all that the actor sees. */
+/** The accounts whose lists are read one by one; undefined for one list of everything that the actor may see. */
 const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
   subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
     ? [undefined]

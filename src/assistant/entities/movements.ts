@@ -58,14 +58,14 @@ const listOf = {
 const list = listed({ ...listOf, at: "/admin/transactions" });
 const statements = listed({ ...listOf, at: "/client/statements" });
 
-/** The names of the accounts that money of some rows may stay with. */
+/** The names of the actor's accounts that may be counterparties of some rows. */
 async function ownNames(
   deps: Deps,
   actor: Actor,
   subject: Subject,
   rows: readonly EntityRow[],
 ): Promise<Set<string>> {
-  // An account of the same owner may have moved nothing itself.
+  // An account of the same owner may have no movements itself.
   const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : [];
   const named = [...own, ...(subject.kind === "accounts" ? subject.accounts : [])];
   return new Set([
@@ -74,7 +74,7 @@ async function ownNames(
   ]);
 }
 
-/** Whether what accounts moved comes to all that was moved: one that is missing would be left out of its part. */
+/** True if the movements by account add up to the total: a missing account would be left out silently. */
 function isSame(whole: readonly Movements[], apart: readonly { moved: Movements }[]): boolean {
   const sumOf = (some: readonly Movements[]) =>
     some.reduce((sum, { credits, debits }) => sum + credits.sum + debits.sum, 0n);
@@ -303,7 +303,7 @@ export const movements: DeclaredEntity = {
   async read(deps, actor, wanted) {
     const { subject, span, filters, order, limit } = wanted;
     const isOrdered = order === "largest" || order === "smallest";
-    // Amounts of a text or within bounds are sorted by the answer itself.
+    // Amounts with a text or within bounds are sorted by the answer itself.
     const isSought = filters.some(({ field }) => field === "text" || field === "amount");
     const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
     const narrowing = { span, ...(isType(type) && { type }), ...(isCurrency(currency) && { currency }) };
@@ -368,7 +368,7 @@ export const movements: DeclaredEntity = {
   },
   async screen(deps, actor, wanted) {
     if (scopeOf(actor) === "all") return list.screen(deps, actor, wanted);
-    // It always has a period.
+    // An answer always has a period.
     const period = {
       from: await firstDay(deps, wanted.subject),
       to: bankDate(deps.now(), deps.env.zone),

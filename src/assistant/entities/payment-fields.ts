@@ -42,7 +42,7 @@ type Pays = {
   customerName: string;
 };
 
-/** The cells of `paying` that a row has; `amount` in minor units of its currency. */
+/** The cells of `paying` in a row; `amount` in minor units of its currency. */
 export const cellsOfPaying = (row: Pays) =>
   ({
     id: row.id,

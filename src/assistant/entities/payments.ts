@@ -7,7 +7,7 @@ import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./payment-fields";
 import { textField, userBy, waitedLongest, whatBecame } from "./shared";
 
-/** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
+/** Reason why a payment waited, was refused or came back: that of a review, and for staff the bank's own words. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
   const back = row.returnedAt === null ? null : returnReason(row.returnCode);
   const all = isStaff ? [row.suspicion, row.reason, row.returnText ?? back] : [back];
@@ -79,7 +79,7 @@ export const payments: DeclaredEntity = {
     ...paying.fields,
     ...referred,
     amount: { ...paying.fields.amount, fact: "payment amount|amt" },
-    // What its list looks for, the name of the account among it.
+    // Fields that its list searches, including the account's name.
     text: textField,
     day: field.day("Made", { fact: "payment date" }),
     payer: field.text("Made by", { fact: "made by whom", whoOf: "day" }),

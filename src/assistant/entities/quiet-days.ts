@@ -4,7 +4,7 @@ import { daysOf } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./shared";
 
-/** A day of two accounts is quiet where both are: it is no one's own. */
+/** For several accounts a day is quiet if all are quiet: it belongs to none of them. */
 const { parts: _parts, ...account } = accountField;
 const { parts: _parted, ...client } = clientField;
 

@@ -5,7 +5,7 @@ import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
-/** Runs that compared accounts with the core banking system, and what they found. */
+/** Comparisons of accounts with the core banking system, and their results. */
 export const reconciliation: DeclaredEntity = {
   access: "reconciliation:read",
   acts: true,

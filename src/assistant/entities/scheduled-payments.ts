@@ -49,7 +49,7 @@ export const scheduledPayments: DeclaredEntity = {
   shown: ["day", "account", "recipient", "description", "status", "reason", "amount"],
   ...listed({
     list: listScheduled,
-    // Its own days are those on which payments were ordered.
+    // The list's own period is that of the days on which payments were ordered.
     schema: scheduledFilterSchema.omit({ from: true, to: true }),
     at: "/client/scheduled-payments",
     search: ["reference"],

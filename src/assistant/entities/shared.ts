@@ -50,7 +50,7 @@ export const adjectives = (
     ]),
   );
 
-/** The state that rows are in. */
+/** The field with the state of rows. */
 export const statusField = (...values: Parameters<typeof adjectives>) =>
   field.choice("Status", {
     words: "status|state",
@@ -59,7 +59,7 @@ export const statusField = (...values: Parameters<typeof adjectives>) =>
     values: adjectives(...values),
   }) satisfies FieldModel;
 
-/** The accounts that rows are of. */
+/** The field with the account of rows. */
 export const accountField = {
   label: "Account",
   kind: "account",
@@ -84,7 +84,7 @@ const fillClients: FieldModel["fill"] = async (deps, actor, rows) => {
   });
 };
 
-/** The clients whose accounts rows are of: staff's word alone. */
+/** The clients of rows' accounts, for staff only. */
 export const clientField: FieldModel = field.client("Client", {
   named: "clientName",
   words: "client|clients",
@@ -123,13 +123,13 @@ export function userBy(field: string, label: string, model: Pick<FieldModel, "wh
 /** Number of users examined. */
 export const mostUsers = 1000;
 
-/** An act on rows as the trail has it. */
+/** An act on rows as recorded in the trail. */
 type Act = {
   /** Noun for the act: 'deactivation'. */
   noun: string;
   resource: AuditResource;
   action: AuditAction;
-  /** Whether an act was of this kind, by what was before and after it. */
+  /** True if an act was of this kind, by the values before and after it. */
   did?: (details: Details) => boolean;
 };
 
@@ -147,7 +147,7 @@ export function actBy(day: string, { noun, resource, action, did = () => true }:
       for (const act of acts)
         if (act.resourceId !== null && !newest.has(act.resourceId) && did(detailsOf(act.details)))
           newest.set(act.resourceId, act);
-      // An act that is further back than the trail is read may be any.
+      // An act older than the trail's read part is unknown.
       if (exceeded && rows.some(({ id }) => !newest.has(String(id)))) return undefined;
       return rows.map(({ id }) => {
         const act = newest.get(String(id));
@@ -159,7 +159,7 @@ export function actBy(day: string, { noun, resource, action, did = () => true }:
   });
 }
 
-/** The day of an act on rows, where they do not have it themselves, and who did it; `words` say that the day is meant. */
+/** Day and author of an act, for rows that do not contain them; `words` mean the day. */
 export function actFields(day: string, words: string, act: Act): Record<string, FieldModel> {
   const by = actBy(day, act);
   const { noun } = act;
@@ -196,7 +196,7 @@ export const currencyField = {
   },
 } as const satisfies FieldModel;
 
-/** The one option of a list's own filter that filters ask for; undefined if they ask for several, or for none. */
+/** The one option that filters select for a list's own filter; undefined for several or none. */
 export const optionOf = <Option extends string>(
   filters: readonly Filter[],
   field: string,
@@ -217,7 +217,7 @@ export function added(buckets: readonly Bucket[]): Bucket[] {
   return [...all.values()];
 }
 
-/** The accounts of a subject that are open, or that were named; undefined if a book has more than are wanted. */
+/** The open or named accounts of a subject; undefined if a book has more than the limit. */
 export async function openAccounts(
   deps: Deps,
   actor: Actor,

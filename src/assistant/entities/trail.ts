@@ -9,7 +9,7 @@ import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { mostUsers } from "./shared";
 
-/** Nouns for rows of one act, where people have a word for it. */
+/** Nouns for rows of one act, if it has a common one. */
 const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   LOGIN: ["sign-in", "sign-ins"],
   LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
@@ -74,7 +74,7 @@ export const trail: DeclaredEntity = {
     },
     { words: "what did|what has", needs: "user" },
     { words: "refused requests|refused request", is: { resource: "CALL" } },
-    // Other records tell it of themselves.
+    // Other records have these as their own fields.
     ...Object.entries(deeds).map(([deed, { words }]) => ({
       words,
       is: { deed },
@@ -107,7 +107,7 @@ export const trail: DeclaredEntity = {
       async fill(deps, actor, rows) {
         const { rows: all, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
         const known = new Map(all.map(({ id, role }) => [id, role]));
-        // What somebody was who is not a user any more is not kept.
+        // The role of a deleted user is not recorded.
         const isKnown = rows.every(({ user }) => user === null || known.has(Number(user)));
         return next === undefined && isKnown
           ? rows.map(({ user }) => ({ role: known.get(Number(user)) ?? null }))

@@ -6,7 +6,7 @@ import { around, bareTerms, common, leads, meaning } from "./words";
 const known = terms.flatMap((term) => term.words.map((words) => ({ term, stems: stems(words) })));
 const longestTerm = 3;
 
-/** The term that stands at a place of a question: the longest one, an audience's own before everybody's. */
+/** The term at a position of a question: the longest one, an audience's own before everybody's. */
 function termAt(all: readonly string[], at: number, audience: Audience) {
   for (let length = longestTerm; length > 0; length--) {
     const words = all.slice(at, at + length).join(" ");

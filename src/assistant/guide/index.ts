@@ -16,12 +16,14 @@ type Reader = Pick<Actor, "role">;
 /** A way of asking, prepared for matching: its forms of question and its concepts. */
 type Way = { forms: readonly string[]; of: Role | undefined; concepts: readonly string[]; line: string };
 type Entry = { id: number; topic: Topic; ways: readonly Way[]; known: ReadonlySet<string> };
-/** Whether words that a topic does not know are a name. */
+/** True if words that a topic does not know are a name. */
 type IsName = (words: string) => boolean;
 
 const anyAct: readonly string[] = ["how", "where", "may"];
 const isAboutOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
-/** Questions that do not ask how something is done need more than one word in common with a topic. */
+/**
+ * Minimum number of words in common with a topic: more than one for questions that do not ask how something is done.
+ */
 const fewest = (form: string): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
 
 const entryOf = (topic: Topic, id: number): Entry => {
@@ -76,10 +78,13 @@ function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[
   return unknown.map(({ words }) => words);
 }
 
-/** A topic that a question asks for, if what the topic does not know are names, and how much of a way of asking the question has. */
+/**
+ * A topic that a question asks for, provided that the topic's unknown words are names, and how much of a way of
+ * asking the question has.
+ */
 type Match = { entry: Entry; unknown: readonly string[]; size: number };
 
-/** Undefined where a question has no way of asking of a topic, or says more than the topic knows. */
+/** Undefined if a question has none of a topic's ways of asking, or more than the topic knows. */
 function match(entry: Entry, asked: Asked, concepts: ReadonlySet<string>): Match | undefined {
   const { topic, ways } = entry;
   const { right, marks } = topic;
@@ -102,7 +107,7 @@ function match(entry: Entry, asked: Asked, concepts: ReadonlySet<string>): Match
 
 const sizeOf = (way: Way): number => way.concepts.length;
 
-/** Whether a question says all of a way of asking; a name stands for an account. */
+/** True if a question has all of a way of asking; a name counts as an account. */
 const isSaid = (way: Way, concepts: ReadonlySet<string>, hasName: boolean): boolean =>
   way.concepts.every((concept) => concepts.has(concept) || (hasName && concept === "account"));
 
@@ -112,7 +117,7 @@ function matchesOf(actor: Reader, asked: Asked): Match[] {
   return own.flatMap((entry) => match(entry, asked, concepts) ?? []);
 }
 
-/** The topics that answer a question: of those whose names are names, the ones of which it has most. */
+/** The topics that answer a question: of those whose unknown words are names, the ones with most in common. */
 function answering(matches: readonly Match[], isName: IsName): Entry[] {
   const known = matches.filter(({ unknown }) => unknown.every(isName));
   const most = Math.max(...known.map(({ size }) => size));
@@ -144,8 +149,8 @@ const nearEnough = 8;
 const nearlyAlike = 0.8;
 
 /**
- * Answers a question about the product, its words or its screens; undefined if it is none, or says more than a topic
- * knows. It mentions no screen that the actor cannot open.
+ * Answers a question about the product, its words or its screens; undefined if it is none, or has words beyond a
+ * topic. It names only screens that the actor can open.
  */
 export async function guide(deps: Deps, actor: Actor, text: string): Promise<Guidance | undefined> {
   if (text.length > longestAsked) return undefined;
@@ -153,7 +158,7 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Gui
   const asked = read(text, audience === "staff");
   const meant = definition(asked, audience);
   if (meant !== undefined) return { answer: { content: meant }, isTalk: false };
-  // The book's names are read only if nothing but a name is left over.
+  // The book's names are read only if all else is understood.
   const matches = matchesOf(actor, asked);
   const mayBeName = asked.form !== "say" && matches.every(({ unknown }) => unknown.length > 0);
   const names = mayBeName && matches.length > 0 ? await namesIn(deps, actor, text) : undefined;
@@ -182,7 +187,7 @@ function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: 
   );
 }
 
-/** Answer from a topic: who may do it, and links only to dialogs that the asker may use. */
+/** Answer from a topic: who may do it, with links only to dialogs that the asker may use. */
 function answerFrom(actor: Reader, { title, text, right, at }: Topic, { form, of }: Asked): Answer {
   const may = right === undefined || can(actor, right);
   const { screens } = whatIsKnown();
@@ -200,7 +205,7 @@ const roleOf = { admin: "admin", auditor: "auditor", client: "client_user" } as 
 const nameOf = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
 
 /**
- * Sentence about who may carry out a topic's act: the people asked about, else everybody if the question is who, or if
+ * Sentence about who may carry out a topic's act: the people asked about, or everybody if the question is who, or if
  * the asker may not.
  */
 function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: boolean): string {

@@ -5,10 +5,10 @@ import { isSwapped } from "../read/spelling";
 import { whatIsKnown } from "./topics";
 import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
-/** A question about the product, prepared for matching: its form, and its words other than those of asking. */
+/** A question about the product, prepared for matching: its form, and its other words. */
 export type Asked = {
   form: string;
-  /** Role whose permission is asked about, if not the asker's. */
+  /** Role whose permission is asked about, if it is not the asker's. */
   of?: Role;
   /** Contents: each word or expression, replaced by its canonical one. */
   said: readonly Said[];
@@ -23,7 +23,7 @@ export type Word = { word: string; raw: string; begins: boolean };
 export const roles = ["admin", "auditor", "client"] as const;
 export type Role = (typeof roles)[number];
 
-/** A word without its ending, so that its forms are one: 'releases', 'released', 'releasing'. */
+/** A word without its ending, so that its forms are equal: 'releases', 'released', 'releasing'. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const plain = word
@@ -48,13 +48,16 @@ for (const [words] of expressions) {
   longestFrom.set(stem(first), Math.max(others.length + 1, longestFrom.get(stem(first)) ?? 0));
 }
 
-/** The one that stands for some words; a form of them counts where it is not a word of asking, as 'them' is none of 'theme'. */
+/**
+ * The canonical form of some words; an inflected form counts unless it is a question word, as 'them' is not a form of
+ * 'theme'.
+ */
 const conceptOf = (words: string): string | undefined =>
   exact.get(words) ?? (common.has(words) ? undefined : byStems.get(stems(words)));
 
 const pattern = /[\p{L}\p{N}](?:[\p{L}\p{N}.,'&/_@-]*[\p{L}\p{N}])?|[$€%<>=#+*]/gu;
 
-/** The words of a text; possessives and signs around are left out. */
+/** The words of a text, without possessives and punctuation. */
 function tokensOf(text: string): Word[] {
   const plain = text
     .normalize("NFKD")
@@ -69,7 +72,7 @@ function tokensOf(text: string): Word[] {
   });
 }
 
-/** Words of asking, which short ones are put right to; of others as short, one is soon taken for another. */
+/** Words of asking, to which short words are corrected; other short words would be corrected wrongly. */
 const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.join(" ").split(" "))]);
 
 /** Correctly spelt words, against which mistyped ones are corrected. */
@@ -81,14 +84,14 @@ const spelt = once(() => {
 });
 const isSpelt = (word: string): boolean => spelt().has(word) || spelt().has(stem(word));
 
-/** Words as some write them. */
+/** Common misspellings. */
 const respelt: Readonly<Record<string, string>> = { hw: "how", wat: "what", y: "why", u: "you", r: "are" };
 
-/** Whether a word is another one without one of its letters. */
+/** True if a word is another one without one of its letters. */
 const lacksLetter = (word: string, whole: string): boolean =>
   whole.length === word.length + 1 && distance(word, whole) === 1;
 
-/** A word as it was meant: with the letter that it lacks, or where one letter of it is wrong or two are swapped. */
+/** A word with its spelling corrected: a missing letter, a wrong one, or two that are swapped. */
 function corrected(word: string): string {
   if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return respelt[word] ?? word;
   const isShort = word.length < 5;
@@ -146,11 +149,11 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
       concept = conceptOf(lineOf(words.slice(at, at + length)));
       if (concept === undefined) length -= 1;
     }
-    // 'Released holds' are some; 'why was a hold released' asks of the act.
+    // 'Released holds' are records; 'why was a hold released' asks about the act.
     const isDone = length === 1 && /ed$/.test(word) && !passive.test(words[at - 1]?.word ?? "");
     if (isDone && concept !== undefined && acts.has(concept)) concept = undefined;
     at += Math.max(1, length);
-    // What is written as a name continues with the name: 'Falconmoor Working Capital'.
+    // A capitalised name continues: 'Falconmoor Working Capital'.
     while (isName && isCapital(words[at])) at += 1;
     if (concept === undefined && !isName && common.has(word)) continue;
     const isAmount = /^[$€]$|\d/.test(word) && !spelt().has(word);
@@ -163,7 +166,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
 /** Meanings of the words of a text that is not a question. */
 export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text));
 
-/** Words without a last clause that only asks again: ', where do we do that'. */
+/** Words without a last clause that only repeats the question: ', where do we do that'. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {
   const at = words.findLastIndex(({ begins }, place) => begins && place > 0);
   const opening = at < 0 ? undefined : openingOf(words.slice(at));
@@ -171,7 +174,7 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
   return isRepeat ? words.slice(0, at) : words;
 }
 
-/** 'Where are released holds' asks to see them; 'where do I release a hold' for the act. */
+/** 'Where are released holds' asks to see them; 'where do I release a hold' asks for the act. */
 const see: Said = { concept: "see", words: "see", at: -1, isName: false, isAmount: false };
 
 /** Reads a question, or a topic's way of asking, for matching. Staff's questions may be about clients' rights. */
@@ -191,7 +194,7 @@ export function read(text: string, isStaff: boolean): Asked {
     return { form, of, said: saidIn(behind.slice(subject + 1), to + subject + 1), words, line };
   const isOfThings = form === "where" && /^(?:is|are)$/.test(behind[0]?.word ?? "");
   const rest = isOfThings ? saidIn(behind.slice(1), to + 1) : saidIn(behind, to);
-  // 'I lost my password, what do I do' is about oneself.
+  // 'I lost my password, what do I do' is about the asker.
   const isStatement = form === "what" && ahead.length > 2 && rest.length === 0;
   return {
     form: isStatement ? "say" : form,

@@ -7,25 +7,28 @@ import staffs from "./staff.txt" with { type: "text" };
 export type Audience = "staff" | "client";
 
 /**
- * Topic of the guide: two lines of a text. The first has its title, as in 'How do I …?', or a whole question, then ways
- * of asking as plain phrases, `+` further words that may occur in a question, and `|` its marks. The second is the
- * answer, in the labels of the screens; settings in braces are filled in.
+ * Topic of the guide: two lines of a text. The first has its title, as in 'How do I …?', or a whole question, then
+ * ways of asking as plain phrases, `+` further words that may occur in a question, and `|` its marks. The second is
+ * the answer, in the labels of the screens; settings in braces are filled in.
  *
- * The beginning of a phrase determines what it answers: 'release a hold' asks how, where and whether it may be done;
- * 'where is', 'who', 'why', 'when', 'what', 'how much', 'do' or 'is' only that; 'please', 'I', 'my' or 'our' is a wish,
- * or a statement about oneself.
+ * The beginning of a phrase determines the questions that it answers: 'release a hold' matches how, where and
+ * permission; 'where is', 'who', 'why', 'when', 'what', 'how much', 'do' or 'is' only themselves; 'please', 'I', 'my'
+ * or 'our' is a wish, or a statement about the asker.
  */
 export type Topic = {
   title: string;
-  /** Ways of asking, the title among them. */
+  /** Ways of asking, including the title. */
   ways: readonly string[];
   words: string;
   text: string;
-  /** The marks that are addresses: of its screens. */
+  /** The marks that are addresses of its screens. */
   at: readonly string[];
-  /** Mark that is a right: actors without it learn who has it, and get the screen to read. */
+  /** Mark that is a right: actors without it learn who has it, and get a read-only screen. */
   right: string | undefined;
-  /** `names` and `amounts` may stand in a question; `talk` asks for nothing; of a `screen` it is said what it is for. */
+  /**
+   * Remaining marks. `names` and `amounts` allow these in a question; `talk` is small talk; `screen` answers with the
+   * purpose of a screen.
+   */
   marks: readonly string[];
   /** Audience of the topic, if not everybody. */
   for: Audience | undefined;
@@ -34,13 +37,13 @@ export type Topic = {
 const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
 export const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
-/** Audience of a screen. Admins read the topics of clients, too, and auditors those of every screen. */
+/** Audience of a screen. Admins also read the topics of clients, and auditors those of every screen. */
 const audienceOf = (path: string): Audience | undefined =>
   path.startsWith("/admin/") ? "staff" : path.startsWith("/client/") ? "client" : undefined;
 
 /** A screen as its page declares it. */
 export type DeclaredScreen = { path: string; title: string; description: string | undefined };
-/** A screen that answers lead to: its title, by which other names people call it, and a sentence that says what it is for. */
+/** A screen that answers lead to: its title, its other names, and a sentence about its purpose. */
 type TopicScreen = { title: string; called: readonly string[]; text: string };
 type Screens = ReadonlyMap<string, TopicScreen>;
 
@@ -52,7 +55,7 @@ const further = new Map(
   }),
 );
 
-/** @throws Error if `screens.txt` has a line of no screen */
+/** @throws Error if a line of `screens.txt` matches no screen */
 function screensOf(declared: readonly DeclaredScreen[]): Screens {
   const known = declared.flatMap(({ path, title, description }): [string, TopicScreen][] => {
     const { called, text } = further.get(path) ?? { called: [], text: "" };
@@ -66,7 +69,7 @@ function screensOf(declared: readonly DeclaredScreen[]): Screens {
   return screens;
 }
 
-/** @throws Error if a topic leads to no screen, or has a mark that is none */
+/** @throws Error if a topic leads to no screen, or has an unknown mark */
 function topicOf(asked: string, text: string, audience: Audience | undefined, screens: Screens): Topic {
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
@@ -106,8 +109,8 @@ type Known = {
 let known: Known | undefined;
 
 /**
- * Hands over the screens as their pages declare them, once in a process, before anything is asked.
- * @throws Error if a text leads to no screen, or has a mark that is none
+ * Registers the screens that the pages declare, once in a process, before the first question.
+ * @throws Error if a text leads to no screen, or has an unknown mark
  */
 export function knowScreens(declared: readonly DeclaredScreen[]): void {
   if (known) return;
@@ -119,7 +122,7 @@ export function knowScreens(declared: readonly DeclaredScreen[]): void {
   known = { screens, topics: [...written, ...screenTopics(screens)] };
 }
 
-/** Returns the topics and the screens that the guide knows. Throws if no screens were handed over. */
+/** Returns the topics and the screens that the guide knows. Throws if no screens are registered. */
 export function whatIsKnown(): Known {
   if (!known) throw new Error("Call knowScreens first: the guide has no topics yet");
   return known;

@@ -1,6 +1,6 @@
 import text from "./words.txt" with { type: "text" };
 
-/** Phrases by what they stand for. */
+/** Phrases by their meaning. */
 type Table = readonly (readonly [string, readonly string[]])[];
 
 /** The tables of `words.txt`, each headed by its name. */

@@ -25,7 +25,7 @@ function spoken(entity: EntityModel, field: string, { id, label }: Value): strin
   return firstPhrase(value.words) || firstPhrase(value.staffWords ?? "") || label;
 }
 
-/** Noun for a query's rows in an answer: 'debits' if only these are asked for, 'active holds'. */
+/** Noun for a query's rows in an answer: 'debits' if only these are requested, 'active holds'. */
 export function nounOf(
   entity: EntityModel,
   filters: readonly Filter[],
@@ -40,7 +40,7 @@ export function nounOf(
   return [around(one), around(many)];
 }
 
-/** Whether all that filters say is said by what their rows are called. */
+/** True if the noun of the rows expresses all of the filters. */
 export const isInNoun = (entity: EntityModel, filters: readonly Filter[]): boolean =>
   filters.every(({ field, op, values }) => {
     const { noun, adjective, suffix } = entity.fields[field]?.values?.[String(values[0]?.id)] ?? {};
@@ -57,8 +57,8 @@ function rowsNoun(entity: EntityModel, filters: readonly Filter[]): readonly [on
 }
 
 /**
- * A query in words, which read as a question ask the same again: what an answer says it understood, and what a button
- * asks.
+ * Describes a query in words that, read as a question, give the same query: for the 'I understood' line and for
+ * buttons.
  */
 export function describe(query: Query, entity: EntityModel): string {
   if (entity.converts && query.into) return conversionText(query);
@@ -83,7 +83,7 @@ export function describe(query: Query, entity: EntityModel): string {
     return fact === undefined ? `which ${firstPhrase(named)}` : firstPhrase(fact);
   });
   const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
-  // 'IBAN of Supplier Payments': the name alone says what it is of.
+  // 'IBAN of Supplier Payments': the name alone identifies the account.
   const isNamed =
     facts.length > 0 &&
     filters.length === 1 &&
@@ -93,7 +93,7 @@ export function describe(query: Query, entity: EntityModel): string {
     query.spans.length === 0;
   const noun = isNamed ? "" : record ? entity.noun[0] : plain;
   const own = isMixed(entity, filters, query.by) ? "list" : (entity.asked ?? "list");
-  // A single record is described in full, whatever its entity is usually asked for.
+  // A single record is described in full, whatever its entity's usual measure.
   const isRecord = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
   const natural = isRecord || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
@@ -104,7 +104,7 @@ export function describe(query: Query, entity: EntityModel): string {
   const lead = natural
     ? []
     : [
-        // 'Total of 5 latest debits', and 'largest and total of debits': what an order is of stands behind it.
+        // 'Total of 5 latest debits', and 'largest and total of debits': the order precedes its rows.
         ...(isOfFirst ? (sums ?? []) : []),
         ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
         // Before its word: '2 USD' behind it would be an amount.
@@ -161,7 +161,7 @@ export function describe(query: Query, entity: EntityModel): string {
         : []
       : [firstPhrase(entity.fields[query.time]?.when ?? "")]),
     listed(when),
-    // An amount right before a day would be read as a time of it.
+    // An amount right before a day would be read as part of the date.
     ...bounds,
     ...parts,
     ...(query.skip === undefined ? [] : [`behind the first ${query.skip}`]),
@@ -182,14 +182,14 @@ function conversionText({ filters, spans, into = [] }: Query): string {
 /** An amount of any currency: '10,000.00'. */
 export const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
 
-/** 'Over 10,000.00' is from 10,000.01 on. */
+/** 'Over 10,000.00' means from 10,000.01. */
 export function boundText(op: Filter["op"], minor: number): string {
   if (op === "atLeast" && minor % 100 === 1) return `over ${amountText(minor - 1)}`;
   if (op === "atMost" && minor % 100 === 99) return `under ${amountText(minor + 1)}`;
   return `${op === "is" ? "exactly" : op === "atLeast" ? "at least" : "at most"} ${amountText(minor)}`;
 }
 
-/** Days that are read as the same again: each end of a range with its own year. */
+/** Days in words that are read as the same days: each end of a range with its own year. */
 function daysText(span: Query["spans"][number]): string {
   const { from, to } = span;
   if (from === undefined || to === undefined || from.slice(0, 7) === to.slice(0, 7)) return whenText(span);

@@ -9,8 +9,8 @@ import type { ToolResult } from "../run/tool";
 import { type Filter, type Measure, measured, type Span } from "./query";
 
 /**
- * One row of an entity by its fields; money in minor units, days as the bank's dates. Of rows without an amount, `at` is
- * the instant of the entity's own day, which puts those of one day in their order.
+ * One row of an entity by its fields; money in minor units, days as the bank's dates. `at` is the instant of the
+ * entity's own day, which orders rows of one day that have no amount.
  */
 export type EntityRow = Cells & { readonly id: string | number };
 export type Cells = Readonly<Record<string, string | number | null>>;
@@ -18,24 +18,24 @@ export type Cells = Readonly<Record<string, string | number | null>>;
 /** Phrases that mean the same, parted by bars: 'debit|debits|money out'. */
 export type Phrases = string;
 
-/** One of the values of a field, and what it is called; `noun` where it can stand for the rows themselves: 'debits'. */
+/** A value of a field and its words; `noun` if it can name the rows themselves: 'debits'. */
 export type ValueModel = {
   words: Phrases;
   label: string;
   noun?: readonly [one: string, many: string];
-  /** Whether answers put its first word before the noun: 'active holds'. */
+  /** True if answers put its first word before the noun: 'active holds'. */
   adjective?: true;
-  /** Whether answers put its label behind the noun: 'holds that never expire'. */
+  /** True if answers put its label behind the noun: 'holds that never expire'. */
   suffix?: true;
-  /** Whether rows of it move no money: if no kind is named they are not what is meant. */
+  /** True if rows with this value move no money: they are meant only if named. */
   unmoved?: true;
   /** Words that mean it for staff only. */
   staffWords?: Phrases;
-  /** Other values that count for it, too: an account for both is one for payments. */
+  /** Other values that also count as it: an account for both is one for payments. */
   also?: readonly string[];
-  /** Whether rows keep this value until an act changes it, so that 'now' adds nothing. */
+  /** True if rows keep this value until an act changes it, so that 'now' adds nothing. */
   lasts?: true;
-  /** Day on which rows got this value, which a period refers to: 'captured in October'. */
+  /** Day on which rows got this value, to which a period refers: 'captured in October'. */
   on?: string;
 };
 
@@ -56,22 +56,22 @@ export type FieldModel = {
   /** The heading of its column. */
   label: string;
   kind: (typeof kinds)[number];
-  /** Words for the field when rows are grouped by it or it is measured. */
+  /** Words for the field when it groups rows or is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
-  /** The fields that a sum is the difference of. Each is converted separately, as screens do. */
+  /** The two fields whose difference is summed. Each is converted separately, as on screens. */
   between?: readonly [whole: string, less: string];
-  /** The field with the name that people read, where this one holds an id. */
+  /** The field with the readable name, if this one holds an id. */
   named?: string;
-  /** Words that ask for the field of a record: 'iban' of an account, 'why' of a hold. */
+  /** Words that request the field of a record: 'iban' of an account, 'why' of a hold. */
   fact?: Phrases;
   /** For a field with the author of an act: the field with its day, so that 'who placed' asks for it. */
   whoOf?: string;
   /** Text for a row without a value: 'never'. Without it, missing values are left out. */
   none?: string;
   /**
-   * Reads it where it is asked, and only then: further cells of each row, in the order of the rows. Undefined where they
-   * are too many to be certain of.
+   * Reads the field on request: further cells of each row, in the order of the rows. Undefined if there are too many
+   * to be certain.
    */
   fill?(
     deps: Deps,
@@ -79,31 +79,29 @@ export type FieldModel = {
     rows: readonly EntityRow[],
     field: string,
   ): Promise<readonly Cells[] | undefined>;
-  /** For a user field: whether it is the author of the row's act, as in 'sign-ins by' somebody. */
+  /** For a user field: true if it is the author of the row's act, as in 'sign-ins by' somebody. */
   doer?: true;
-  /** Kind of numbers in the field, if they are read as such: those of CBS accounts. */
+  /** Kind of numbers in the field, if it has one: those of CBS accounts. */
   code?: "cbs";
   /** Prefix of references in the field, in capitals. */
   prefix?: string;
-  /** Whether words that mean nothing else may name a record by it: the company that sent a request, what a text says. */
+  /** True if otherwise unknown words may name a record by it: the company that sent a request, a text. */
   looked?: true;
-  /** Whether a text that is looked for may stand in it. */
+  /** True if it may contain a searched text. */
   searched?: true;
-  /** Whether only staff may know it: for clients it is as if it did not exist. */
+  /** True if only staff may know it: clients never see it. */
   staff?: true;
-  /** Whether rows can be parted by it; and whether they are, where it is asked: 'which suppliers did we pay'. */
+  /** True if rows can be grouped by it; `asked` if a question about it groups them: 'which suppliers did we pay'. */
   parts?: true | "asked";
-  /** Rows that a grouping by this field implies: payees are never one's own accounts. */
+  /** Filter that grouping by this field implies: payees are never one's own accounts. */
   askedOf?: Readonly<Record<string, string>>;
   /** For a day: words that select it, the first of them used in descriptions: 'expiring|expire'. */
   when?: Phrases;
-  /** Whether such a day may be one to come. */
+  /** True if such a day may be in the future. */
   ahead?: true;
-  /** Whether it is of now, and of no other days: how long ago it was. */
+  /** True for the time until now and no other days: how long ago it was. */
   now?: true;
-  /**
-   * For a day that is the last of several and can only be asked up to now: whether rows have one since then, or not.
-   */
+  /** For a day that is the last of several and only known up to now: whether rows have one since then, or not. */
   last?: "is" | "not";
 };
 
@@ -114,7 +112,7 @@ export const field = forEachOf(
     (label: string, more: Omit<FieldModel, "label" | "kind"> = {}): FieldModel => ({ label, kind, ...more }),
 );
 
-/** The requested rows. Filters that a reading does not apply are applied to the rows that it returns. */
+/** The requested rows. Filters that a reading does not apply are applied to its rows. */
 export type Narrowing = {
   subject: Subject;
   span: Span;
@@ -132,13 +130,13 @@ type TotalsRequest = {
   of: string;
   filters: readonly Filter[];
   by: string | undefined;
-  /** Whether the answer also says how many rows there are. */
+  /** True if the answer also states the number of rows. */
   counts: boolean;
 };
 
 /**
- * Words for an entity together with values or the measured field. For a verb with a doer, `doer` is the value if a name
- * stands before it ('Keelforge paid'), `done` if one follows it ('paid Keelforge'); without that value it is unknown.
+ * Words for an entity with values or the measured field. For a verb with a doer, `doer` is the value if a name
+ * precedes it ('Keelforge paid'), `done` if one follows it ('paid Keelforge'); without that value it is unknown.
  */
 export type Saying = {
   words: Phrases;
@@ -149,87 +147,87 @@ export type Saying = {
   measures?: readonly Measure[];
   /** Fields by which rows are grouped: 'the best day'. */
   by?: readonly string[];
-  /** Whether the values are compared with each other. */
+  /** True if the values are compared with each other. */
   compare?: true;
-  /** Whether it asks if there is as much as an amount. */
+  /** True if it asks whether there is enough for an amount. */
   enough?: true;
-  /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
+  /** The field that it is a word for, if it means more than that field's own words: suppliers are paid. */
   part?: string;
-  /** The field of the rows that it asks for, or several with bars between them: 'who got it'. */
+  /** The requested field of the rows, or several separated by bars: 'who got it'. */
   asks?: string;
-  /** Whether other readings are likelier. */
+  /** True if other readings are likelier. */
   seldom?: true;
-  /** Whether only staff use it. */
+  /** True if only staff use it. */
   staff?: true;
-  /** The field that has to be named somewhere for it to make sense: 'what did' is of somebody. */
+  /** The field that must be named in the question: 'what did' needs a person. */
   needs?: string;
   verb?: { doer?: Readonly<Record<string, string>>; done?: Readonly<Record<string, string>> };
 };
 
 /**
- * Meaning of 'to' or 'from' before a name, as values of fields: `text` for a counterparty's name, where it is implied;
- * `account` for an account's name, where it must be stated elsewhere, and without which no name may follow.
+ * Meaning of 'to' or 'from' before a name, as values of fields: `text` for a counterparty's name, where it is
+ * implied; `account` for an account's name, where it must be stated elsewhere, and without which no name may follow.
  */
 type Way = {
   text?: Readonly<Record<string, string>>;
   account?: Readonly<Record<string, string>>;
-  /** The field of the account that rows go to, where the one that they are from is named, too. */
+  /** The field of the receiving account, if the paying one is named, too. */
   other?: string;
 };
 
 /**
- * A kind of record as questions know it: its words, its fields and how its rows are read. Everything else (reading,
- * describing, counting, parting, comparing) is the same for all.
+ * A kind of record: its words, its fields and how its rows are read. Everything else (reading, describing, counting,
+ * grouping, comparing) is the same for all.
  */
 export type EntityModel = {
   name: string;
   access: Access;
-  /** Further rights whose reads its answers are made of, which a program's token may lack. */
+  /** Further rights that its answers need, which a program's token may lack. */
   alsoReads?: readonly Access[];
   noun: readonly [one: string, many: string];
   words: Phrases;
-  /** Whether its words may say which rows of others are meant: 'of the euro account'. */
+  /** True if its words may select other rows: 'of the euro account'. */
   whose?: true;
-  /** Words that say that no one of them is meant: 'all clients'. */
+  /** Words for all of them: 'all clients'. */
   all?: Phrases;
-  /** Whether its rows are acts or rights of the bank's staff: 'my' and 'I' would name the reader, and are declined. */
+  /** True if its rows are acts or rights of the bank's staff: 'my' and 'I' would name the reader, and are declined. */
   acts?: true;
   /** Meaning of 'to' and 'from' for its rows. */
   ways?: Readonly<Partial<Record<"to" | "from", Way>>>;
   /** Words for its rows in a question, if their noun may also mean another entity. */
   called?: string;
-  /** Words that say the entity together with values: 'went out' is of movements, of debits. */
+  /** Words for the entity with values: 'went out' means movements that are debits. */
   says?: readonly Saying[];
   fields: Readonly<Record<string, FieldModel>>;
   /** Default field of measures. */
   amount?: string;
-  /** Field of bounds if nothing is measured, such as the amounts of alerts, which nobody adds up. */
+  /** Field of bounds if nothing is measured, such as the amounts of alerts, which are never summed. */
   bounded?: string;
-  /** The field with the day of a row; absent if an answer gives the state of rows at the end of a day. */
+  /** The field with the day of a row; absent if answers give the state at the end of a day. */
   time?: string;
-  /** Whether rows are read as of the end of a past day; other rows are known only as of now. */
+  /** True if rows are read as of the end of a past day; other rows are known only at present. */
   onDays?: true;
-  /** For facts known only at present: the values of a field that 'today' and 'this month' stand for. */
+  /** For facts known only at present: the values of a field that 'today' and 'this month' select. */
   current?: Readonly<{ field: string; day: string; month: string }>;
   /** Word for the event of that day, if rows have other days: 'made'. */
   when?: string;
-  /** Whether days are understood only where it is said which of a row's days they are. */
+  /** True if days are understood only if the question names the row's day that is meant. */
   sayWhen?: true;
-  /** Default filters: holds are the active ones, unless past days are asked about. */
+  /** Default filters: active holds, unless past days are asked about. */
   usual?: Readonly<Record<string, string>>;
-  /** Measure that answers a question without one; absent if rows are listed. */
+  /** Measure of a question without one; absent if rows are listed. */
   asked?: "sum" | "count";
-  /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
+  /** The field that must have one value for sums to make sense: credits and debits cannot be added. */
   sumsNeed?: string;
-  /** The field that names one record: an account, a hold's reference. */
+  /** The field that identifies a record: an account, a hold's reference. */
   record?: string;
-  /** Whether an amount or a reference without further words names one of its rows. */
+  /** True if an amount or a reference alone may name one of its rows. */
   unnamed?: true;
   /** Field with a named amount that is converted into other currencies. */
   converts?: string;
-  /** Whether its rows are one record's values at the end of each of several days, which cannot be added up. */
+  /** True if its rows are one record's values at the end of several days, which cannot be summed. */
   overDays?: true;
-  /** Complete answer about its rows in one period, whatever is asked; undefined if it is unknown. */
+  /** Complete answer about its rows in one period, for any question; undefined if it is unknown. */
   report?(
     deps: Deps,
     actor: Actor,
@@ -242,22 +240,22 @@ export type EntityModel = {
     span: Span,
     order: "largest" | "smallest",
   ): Promise<{ amount: number; day: BankDate } | undefined>;
-  /** The field with whom rows are of, where two may be one and the same twice. */
+  /** The field with the counterparty of rows of which two may be duplicates. */
   alike?: string;
-  /** Whether its rows are listed one by one, without computing anything: limits are an account's own. */
+  /** True if its rows are listed one by one, without computing anything: limits belong to one account. */
   onlyRecords?: true;
-  /** Sentence about a record, whatever is asked, with its amounts formatted. */
+  /** Sentence about a record, for any question, with its amounts formatted. */
   sentence?(row: EntityRow, amounts: Readonly<Record<string, string>>): string;
   /** The address of one record. */
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */
   shown: readonly string[];
-  /** Whether a reading narrows by this filter of some itself, so that as many rows as are wanted can be asked for; none does by default. */
+  /** True if a reading applies this filter itself, so that only as many rows as needed are read; false by default. */
   narrows?(filter: Filter, all: readonly Filter[]): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
-  /** Ids of the rows whose requested act cannot be determined. */
+  /** Ids of the rows whose requested act is unknown. */
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
-  /** Sums and counts from running figures, one list for each span; undefined if the rows have to be read. */
+  /** Sums and counts from running figures, one list for each span; undefined if the rows must be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
   /** Address of the screen with exactly these rows; undefined if there is none. */
   screen?(
@@ -267,10 +265,10 @@ export type EntityModel = {
   ): Promise<string | undefined>;
 };
 
-/** An entity as its file declares it: its name is that of its line among all of them. */
+/** An entity as its file declares it; the list of all entities names it. */
 export type DeclaredEntity = Omit<EntityModel, "name">;
 
-/** Phrases that are put together of one of each list: 'can i pay out', 'can we send'. */
+/** Phrases made of one part from each list: 'can i pay out', 'can we send'. */
 export const madeOf = (...lists: readonly Phrases[]): Phrases =>
   lists
     .map((list) => list.split("|"))
@@ -284,14 +282,14 @@ export const phrasesOf = (phrases: Phrases): string[][] =>
     .filter((phrase) => phrase !== "")
     .map((phrase) => phrase.split(" "));
 
-/** The one value of a filter that says that a field is just this one. */
+/** The value of a filter that restricts a field to exactly one value. */
 export function onlyValue(filters: readonly Filter[], field: string): string | number | undefined {
   const [first, ...others] = filters.filter((filter) => filter.field === field);
   const [value, ...more] = first?.values ?? [];
   return first?.op === "is" && others.length === 0 && more.length === 0 ? value?.id : undefined;
 }
 
-/** Whether rows are asked whose amounts cannot be added up: credits and debits together are nothing. */
+/** True if the amounts of the requested rows cannot be summed: credits and debits. */
 export const isMixed = (
   entity: EntityModel,
   filters: readonly Filter[],
@@ -301,20 +299,20 @@ export const isMixed = (
   !by.includes(entity.sumsNeed) &&
   onlyValue(filters, entity.sumsNeed) === undefined;
 
-/** Whether a filter is of a reference: 'INV-2026-22398'. */
+/** True for a filter by a reference: 'INV-2026-22398'. */
 export const isCoded = ({ values }: Filter): boolean =>
   values.every(({ id }) => /^[A-Z]+-\d/.test(String(id)));
 
 /**
- * Whether a filter finds a row or two: by just this amount, or by a reference.
- * @param of the field that is measured
+ * True if a filter finds a row or two: by exactly this amount, or by a reference.
+ * @param of the measured field
  */
 export const isFound = (filter: Filter, { amount, converts, fields }: EntityModel, of = amount): boolean =>
   filter.op === "is" &&
   ([measured, of, converts].includes(filter.field) ||
     (fields[filter.field]?.searched === true && isCoded(filter)));
 
-/** Whether a row is one of those that a filter wants. */
+/** True if a row matches a filter. */
 export function isWanted(
   { fields }: Pick<EntityModel, "fields">,
   row: EntityRow,
@@ -322,7 +320,7 @@ export function isWanted(
 ): boolean {
   const cell = row[field] ?? "";
   const model = fields[field];
-  // What has no amount is within no bounds.
+  // A row without an amount is within no bounds.
   if ((op === "atLeast" || op === "atMost") && (row[field] ?? null) === null) return false;
   if (op === "atLeast") return values.every(({ id }) => Number(cell) >= Number(id));
   if (op === "atMost") return values.every(({ id }) => Number(cell) <= Number(id));
@@ -334,7 +332,7 @@ export function isWanted(
   return op === "is" ? isOne : !isOne;
 }
 
-/** A table by its words: of each what it stands for. */
+/** A table by its words, with the meaning of each. */
 export const byWord = <Meaning>(
   table: readonly (readonly [Meaning, Phrases])[],
 ): Readonly<Record<string, Meaning>> =>

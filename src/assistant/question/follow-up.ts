@@ -7,13 +7,13 @@ import { canonical, type Filter, given, isOrdering, isUnit, type Query, type Spa
 /** Last query, and the one before it. */
 export type Before = { query: Query; previous?: Query | undefined };
 
-/** A bound of amounts, which may be meant within another one or in its place. */
+/** True for a bound of amounts, which may narrow or replace another one. */
 const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
 
 const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
   own.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op)));
 
-/** Checks whether a part says more than its subject and that it is a follow-up. */
+/** True if a part has more than its subject and its follow-up words. */
 function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
   const plain: readonly string[] = [
     "entities",
@@ -32,7 +32,7 @@ function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
 /**
  * Query of a follow-up: its own parts, with those kept from the previous query. Undefined if it is unclear what to
  * keep.
- * @param own the filters of the question, of the entity's fields
+ * @param own the question's filters by the entity's fields
  * @param from the entity of the previous query
  */
 export function goingOn(
@@ -44,7 +44,7 @@ export function goingOn(
 ): Part | undefined {
   const { goes } = said;
   const both = previous && together(previous, query);
-  // 'Which was higher, by how much', behind two that differ in one thing.
+  // 'Which was higher, by how much', after two queries that differ in one part.
   const isOfBoth =
     goes === "both" || (said.compare && !said.spans && query.spans.length < 2 && !isOfSeveral(query));
   const before = isOfBoth ? both : query;
@@ -52,7 +52,7 @@ export function goingOn(
   if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
   if (isPaging(goes) && (goes !== "next" || said.limit !== undefined)) return moreOf(said, before);
   if (goes === "next") return nextOf(said, before);
-  // 'The other one' is the one that is named.
+  // 'The other one' is a named one.
   if (
     goes === "other" &&
     !own.some((one) => before.filters.some((of) => of.field === one.field && !isSame(of, one)))
@@ -64,7 +64,7 @@ export function goingOn(
   const isOfRows = isOrdered && before.by.length === 0;
   const asksMore =
     measures !== undefined || said.amount === true || by !== undefined || said.of !== undefined;
-  // What comes after the largest few may be of those or of all.
+  // Ambiguous: the rows after the largest few may be those of the query or of all.
   if (
     isOfRows &&
     asksMore &&
@@ -72,9 +72,9 @@ export function goingOn(
     !isRow(said, before)
   )
     return undefined;
-  // 'How much was that', of one row: the row answers it.
+  // 'How much was that', about one row, which has the amount.
   if (isRow(said, before)) return whole(before);
-  // 'And least often': the same parts in the other order.
+  // 'And least often': the same groups in reverse order.
   const isTurned = isOrdered && said.ofParts === true && before.by.length > 0 && by === undefined;
   if (isOrdered && measures !== undefined && !isTurned && (before.by.length > 0 || said.names === undefined))
     return undefined;
@@ -86,12 +86,12 @@ export function goingOn(
     measures.join() !== "sum"
   )
     return undefined;
-  // The last one of those days, or the last one of all.
+  // Ambiguous: the last one of those days, or the last one of all.
   if (before.spans.length > 0 && said.spans === undefined && measures?.some(isOrdering) && said.day)
     return undefined;
   const spans = spansOf(said, before);
   if (!spans) return undefined;
-  // 'Who got it', 'until when': more of the same rows.
+  // 'Who got it', 'until when': further fields of the same rows.
   const asksFacts = measures === undefined && (said.fields ?? said.who ?? said.day) !== undefined;
   const isOfSums = measures !== undefined || said.amount === true || said.of !== undefined;
   const kept = before.by.filter(
@@ -112,7 +112,7 @@ export function goingOn(
   const isKept = !asksMore;
   const when = said.day ? (said.time ?? before.time ?? entity.time) : undefined;
   const facts = [...(said.fields ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
-  // 'Still active?', of the one record in the answer before.
+  // 'Still active?', about the only record of the previous answer.
   const isOfRecord = before.filters.some(({ field }) => field === entity.record);
   const isChecked = isOfRecord && own.some(({ field }) => entity.fields[field]?.fact !== undefined);
   const fields = facts.length > 0 ? facts : asksMore || isChecked ? undefined : before.fields;
@@ -144,10 +144,10 @@ export function goingOn(
 
 const plainOf = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
 
-/** 'All accounts' drops the account that was named before. */
+/** True for a filter that 'all accounts' removes. */
 const isLifted = ({ field }: Filter, { all }: Part): boolean => all === true && field === "account";
 
-/** Whether the question asks for no more than the single row of an answer contains. */
+/** True if the question asks for no more than the single row of an answer contains. */
 const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
   measures.some(isOrdering) &&
   by.length === 0 &&
@@ -155,18 +155,18 @@ const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
   said.amount === true &&
   !saysMore(said, ["amount"]);
 
-/** A query as a part that says all of it. */
+/** A query as a part that expresses all of it. */
 function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
   const { measures, filters, by, ...rest } = query;
   const days = spans.length > 0 ? spans.map(daysOf) : undefined;
   return { entities: [entity], names: true, measures, filters, by, ...given({ spans: days, ...rest }) };
 }
 
-/** Whether a follow-up keeps the order of the question before. */
+/** True if a follow-up keeps the order of the previous question. */
 export const isPaging = (goes: Part["goes"]): boolean =>
   goes === "next" || goes === "more" || goes === "earlier" || goes === "later";
 
-/** 'The 3 before those', 'and the next 5': as many more of the same order; undefined if it has not that direction. */
+/** 'The 3 before those', 'and the next 5': as many more of the same order; undefined for another direction. */
 function moreOf(said: Part, before: Query): Part | undefined {
   const [order, ...sums] = before.measures.toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)));
   const { goes, limit = before.limit } = said;
@@ -185,7 +185,7 @@ type Days = { from?: string; to?: string };
 
 const daysOf = ({ from, to }: Span): Days => given({ from, to });
 
-/** 'And the one before that': the next one in the order of days. */
+/** 'And the one before that': the next row in the order of days. */
 function nextOf(said: Part, before: Query): Part | undefined {
   const isLatest =
     before.measures.join() === "latest" && before.by.length === 0 && before.limit === undefined;
@@ -202,7 +202,7 @@ function spansOf(
     const moved = first && others.length === 0 && !spans ? earlier(first, goes) : undefined;
     return moved && [moved];
   }
-  // 'The two months together' are one time, if nothing lies between them.
+  // 'The two months together' are one period, if they adjoin.
   if (goes === "both" && before.spans.length > 1 && !compare && measures?.join() === "sum") {
     const inOrder = before.spans.toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1));
     const isGap = inOrder.some(
@@ -223,10 +223,10 @@ function earlier({ from, to }: Days, unit: "day" | "week" | "month"): Days | und
   return unit === "day" && from !== to ? undefined : unitSpan(unit, from, -1);
 }
 
-/** Fields that mean the same of every kind of record. */
+/** Matches fields with the same meaning in every entity. */
 const shared = /^(?:account|client|user|currency)$/;
 
-/** The same of another kind of record: whose it is and when it was is kept. */
+/** The same question about another entity: its subject and period are kept. */
 function ofOthers(
   said: Part,
   own: readonly Filter[],
@@ -241,7 +241,7 @@ function ofOthers(
     const { field, values } = filter;
     const model = from.fields[field];
     const isUsual = values.every(({ id }) => from.usual?.[field] === id);
-    // 'Debits' replaces the value of the question before.
+    // 'Debits' replaces the value of the previous question.
     if (isUsual || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)) continue;
     if (!shared.test(model?.kind ?? "") || entity.fields[field]?.kind !== model?.kind) return undefined;
     filters.push(filter);
@@ -264,7 +264,7 @@ function ofOthers(
 
 const isOfSeveral = ({ filters }: Query): boolean => filters.some(({ values }) => values.length > 1);
 
-/** Two questions that differ in one thing, as one about both; undefined if they differ in more. */
+/** Two questions that differ in one part, as one about both; undefined if they differ in more. */
 export function together(one: Query, other: Query): Query | undefined {
   const days = { ...other, spans: [...one.spans, ...other.spans] };
   if (
@@ -296,7 +296,7 @@ const isSame = (a: Filter, b: Filter): boolean =>
   a.values.length === b.values.length &&
   a.values.every(({ id }) => b.values.some((value) => value.id === id));
 
-/** Whether a question says no more of its rows than the one before: another figure of them is asked. */
+/** True if a question selects the same rows as the previous one, and only asks for another figure. */
 export const isOfSameRows = (part: Part, { name }: EntityModel, { entity, filters }: Query): boolean =>
   name === entity &&
   (part.filters ?? []).every((filter) => filters.some((one) => isSame(one, filter))) &&

@@ -16,7 +16,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** The measures that put rows in an order and show the first ones. */
+/** The measures that order rows and show the first ones. */
 export const orders = ["largest", "smallest", "latest", "earliest"] as const;
 export type Order = (typeof orders)[number];
 export const isOrdering = (measure: Measure): measure is Order => orders.some((order) => order === measure);
@@ -24,7 +24,7 @@ export const isOrdering = (measure: Measure): measure is Order => orders.some((o
 /** Comparisons of a field; `is` and `not` of several values mean one of them and none of them. */
 export const operators = ["is", "not", "atLeast", "atMost"] as const;
 
-/** A value as rows hold it (an option, an id, minor units, a text), and as people call it. */
+/** A stored value (an option, an id, minor units, a text), with its name for people. */
 const valueSchema = z.object({
   id: z.union([z.string().max(200), z.int()]),
   label: z.string().max(200),
@@ -52,14 +52,14 @@ export function given<Some extends object>(
   return found;
 }
 
-/** A filter that says that a field is one value. */
+/** A filter for exactly one value of a field. */
 export const isValue = (field: string, id: string | number, label = String(id)): Filter => ({
   field,
   op: "is",
   values: [{ id, label }],
 });
 
-/** Days of the bank, both included; an open end reaches as far as there is something. */
+/** Days of the bank, both included; an open end extends to the first or last row. */
 const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Span = z.output<typeof spanSchema>;
 
@@ -73,26 +73,26 @@ export const mostFields = 4;
 export const querySchema = z.object({
   entity: z.string().max(40),
   measures: z.array(z.enum(measures)).max(3),
-  /** The field that is measured, where it is another than the entity's own: the available balance. */
+  /** The measured field, if it is not the entity's own: the available balance. */
   of: z.string().max(40).optional(),
   filters: z.array(filterSchema).max(12),
-  /** Fields, or units of time, by which rows are parted. */
+  /** Fields, or units of time, that group rows. */
   by: z.array(z.string().max(40)).max(2),
   spans: z.array(spanSchema).max(mostSpans),
-  /** The day of a row that the spans are of, where it was named: that of its expiry. Rows without one are left out. */
+  /** The day of a row to which the spans refer, if it was named: that of its expiry. Rows without one are left out. */
   time: z.string().max(40).optional(),
-  /** The fields of rows that are asked: the IBAN of an account, why and until when of a hold. */
+  /** The requested fields of rows: the IBAN of an account, the reason and end of a hold. */
   fields: z.array(z.string().max(40)).min(1).max(mostFields).optional(),
   compare: z.literal(true).optional(),
   /**
-   * Whether it is so is asked: that there are some, that what is measured is as much as it has to be at least, or that the
-   * first of two is more or less than the other.
+   * A yes-or-no question: that there are some, that the measure reaches an amount, or that the first of two is more
+   * or less than the other.
    */
   whether: z.enum(["some", "enough", "more", "less"]).optional(),
-  /** Rows that may be one and the same twice: of one counterparty, of one amount, within days. */
+  /** Possible duplicates: rows with the same counterparty and amount, within days. */
   twice: z.literal(true).optional(),
   limit: z.int().min(1).max(50).optional(),
-  /** Only the one at this place of the order: 2 for the second largest. */
+  /** Only the row at this position of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
   /** Number of rows of the order before the requested ones: 3 for 'the ones after the first three'. */
   skip: z.int().min(1).max(500).optional(),
@@ -101,17 +101,17 @@ export const querySchema = z.object({
 });
 export type Query = z.output<typeof querySchema>;
 
-/** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
+/** Stands for the query's measure: 'over 10,000' applies to the balance if balances are asked for. */
 export const measured = "measured";
 
-/** Stands for what a part comes to, where parts are bounded: 'suppliers whose sum is over 20,000'. */
+/** Stands for the sum of a group if groups are bounded: 'suppliers whose sum is over 20,000'. */
 export const partSum = "partSum";
 
 export const units = ["day", "week", "month"] as const;
 export type Unit = (typeof units)[number];
 export const isUnit = (name: string): name is Unit => units.some((unit) => unit === name);
 
-/** A query in one way of writing it: queries that ask the same have the same text. */
+/** Canonical text of a query: queries that ask the same have the same text. */
 export function canonical(query: Query): string {
   const parts = given({
     ...query,
@@ -129,8 +129,8 @@ export function canonical(query: Query): string {
 const takenAlone = ["time", "fields", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;
 
 /**
- * Query whose parts are taken one by one during its execution. `left` lists untaken parts: an answer that would leave a
- * part out is refused.
+ * Query whose parts are taken one by one during its execution. `left` lists untaken parts: an answer that would
+ * ignore one is refused.
  */
 export class QueryParts {
   readonly #query: Query;
@@ -148,7 +148,7 @@ export class QueryParts {
     ]);
   }
 
-  /** Parts that no code has taken yet. */
+  /** Parts that have not been taken yet. */
   get left(): readonly string[] {
     return [...this.#left];
   }
@@ -164,7 +164,7 @@ export class QueryParts {
     return this.#query.of;
   }
 
-  /** The filters of a field, or all that a test accepts. */
+  /** The filters of a field, or all that pass a test. */
   filters(wanted: (filter: Filter) => boolean): Filter[] {
     return this.#query.filters.filter((filter, at) => {
       if (!wanted(filter)) return false;

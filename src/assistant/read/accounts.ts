@@ -18,7 +18,7 @@ import { type Reading, tokensOf } from "./tokens";
 
 type Client = { id: string; name: string };
 
-/** The accounts and clients that a question could name, of those that the actor may see. */
+/** The accounts and clients in the actor's scope that a question could name. */
 export type Named = {
   accounts: readonly AccountRef[];
   clients: readonly Client[];
@@ -26,13 +26,13 @@ export type Named = {
   sure: ReadonlySet<string> | undefined;
 };
 
-/** Words of staff's questions that are looked up, at most: each is a search. */
+/** Maximum number of words looked up for a question of staff: each is a search. */
 const mostLookedUp = 6;
 const perWord = 30;
 
 /**
- * Finds what a question could name: all accounts of a client's own. Staff have too many for that, so that words which
- * mean nothing are searched for, and, if nothing has one, what begins or ends as it does.
+ * Finds the accounts and clients that a question could name: all accounts of a client's own. Staff have too many for
+ * that, so that unknown words are searched for, and if nothing matches, their beginnings and ends.
  */
 export async function readNamed(
   deps: Deps,
@@ -71,7 +71,7 @@ async function lookUp(deps: Deps, actor: Actor, word: string): Promise<Found> {
   const isAll = accounts.length < perWord && clients.length < perWord;
   if (accounts.length > 0 || clients.length > 0 || word.length < 5)
     return { accounts, clients, isAll, words: [word] };
-  // 'Cedarlines' is Cedarline's.
+  // 'Cedarlines' means Cedarline's.
   if (word.endsWith("s")) {
     const owner = await lookUp(deps, actor, word.slice(0, -1));
     if (owner.words.length > 0) return owner;
@@ -95,17 +95,17 @@ function nameWords(name: string): string[] {
   return known;
 }
 
-/** The words of an account's name, and of the company that it belongs to. */
+/** The words of an account's name, and of its company. */
 const wordsOf = ({ customerName, companyName }: AccountRef): string[] => [
   ...nameWords(customerName),
   ...nameWords(companyName),
 ];
 
-/** Every word that stands in what could be named. */
+/** All words in the names of accounts and clients. */
 export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
   new Set([...accounts.flatMap(wordsOf), ...clients.flatMap(({ name }) => nameWords(name))]);
 
-/** Words that are in many names and mean something of their own, too. */
+/** Words that occur in many names and also have a meaning of their own. */
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
 const nouns = /^(?:accounts?|accts?|acc|a\/c|va|one)$/;
 /** Common abbreviations in names. */
@@ -121,10 +121,10 @@ const kinds = byWord<AccountRef["type"]>([
   ["POBO", "payment|payments"],
   ["COBO", "collection|collections"],
 ]);
-/** Legal forms of companies: alone they name no company. */
+/** Legal forms of companies, which alone name no company. */
 const forms = /^(?:llc|fze|fz-llc|group|ltd|co|company|holding|holdings)$/;
 
-/** A long name is known by what stands before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
+/** The part of a long name before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
 function headOf({ customerName, companyName }: AccountRef): string[] {
   const [head = "", ...rest] = customerName.split(",");
   const own = rest.length === 0 || head.split(" ").length < 3 ? customerName : head;
@@ -152,7 +152,7 @@ function shortenedIn(part: readonly string[], account: AccountRef, isShort: (wor
 const isRunOf = (part: readonly string[], words: readonly string[]): boolean =>
   ` ${words.join(" ")} `.includes(` ${part.join(" ")} `);
 
-/** Whether words are the whole name of an account, perhaps without the client's name before it. */
+/** True if words are the whole name of an account, optionally after the client's name. */
 function isWholeName(part: readonly string[], { customerName, companyName }: AccountRef): boolean {
   const name = nameWords(customerName);
   const own = name[0] === nameWords(companyName)[0] ? name.slice(1) : name;
@@ -161,14 +161,14 @@ function isWholeName(part: readonly string[], { customerName, companyName }: Acc
 
 type Place = { from: number; to: number };
 
-/** Words that fit more accounts than further reading could distinguish. */
+/** Words that match more accounts than further reading could distinguish. */
 export type Unsure = Place & { accounts: readonly AccountRef[] };
 
 /** Number of accounts fitting the same words that are read one by one. */
 const mostReadings = 3;
 
 /**
- * Accounts and clients that a question names. Words that fit a few accounts are read as each of them. A word with a
+ * Accounts and clients that a question names. Words that match a few accounts are read as each of them. A word with a
  * meaning of its own ('payments') names an account only beside another word of the same name. Words that are the
  * `whole` name of one account mean nothing else.
  */
@@ -203,7 +203,7 @@ export function nameItems(
       if (joints.test(part.at(-1) ?? "")) continue;
       for (const { id, name } of found.clients)
         items.push(partItem(from, to, { filters: [isValue("client", id, name)] }, 0.8 - part.length * 0.02));
-      // What some of a client's accounts are called may be these, or all of that client's.
+      // Ambiguous: words in the names of some of a client's accounts may mean these, or all of that client's.
       const own = found.accounts.filter(({ customerName }) => isRunOf(part, nameWords(customerName)));
       const isOfAll = own.length === 0 || own.length === found.accounts.length;
       if (found.clients.length === 0) add([from, to], found.accounts, found.cost);
@@ -223,12 +223,12 @@ function fitting(
   isMeant: (word: string) => boolean,
 ): { accounts: AccountRef[]; clients: Client[]; cost: number } | undefined {
   const isBeforeNoun = nouns.test(reading.word(to));
-  // Three letters alone begin too many words.
+  // Three letters begin too many words.
   const isShort = (word: string) =>
     !isMeant(word) &&
     /^[a-z]+$/.test(word) &&
     (word.length >= 4 || isBeforeNoun || (word.length === 3 && part.length > 1));
-  // 'The payments account' is one of those that pay.
+  // 'The payments account' is one for payments.
   const kind =
     part.length === 1 && isBeforeNoun && !/s$/.test(reading.word(to)) ? kinds[part[0] ?? ""] : undefined;
   const matches = accounts.flatMap((account) => {
@@ -248,7 +248,7 @@ function fitting(
   const ofClient = part.some((word) => isOwn(word) && !forms.test(word)) ? ofClients : [];
   const fewest = Math.min(...matches.map(({ shortened }) => shortened));
   const least = matches.filter(({ shortened }) => shortened === fewest).map(({ account }) => account);
-  // A name that consists of exactly these words is preferred to longer names that contain them.
+  // A name of exactly these words is preferred to longer names that contain them.
   const whole = least.filter((account) => isWholeName(part, account));
   const closest = whole.length === 1 ? whole : least;
   const isRun = closest.some((account) => isRunOf(part, wordsOf(account)));
@@ -258,13 +258,13 @@ function fitting(
     kind !== undefined ||
     (part.length >= 2 && isRun) ||
     (part.length === 1 && isBeforeNoun && closest.length === 1);
-  // 'Dunewater payments' may be the account, and payments of Dunewater.
+  // Ambiguous: 'Dunewater payments' may be the account, or payments of Dunewater.
   const meant = isRun || fewest > 0 ? 0 : part.filter((word) => isMeant(word) && !joints.test(word)).length;
   const cost = 0.8 - part.length * 0.02 + Math.max(0, fewest) * 0.1 + meant;
   return { accounts: isTelling && isKnown ? closest : [], clients: ofClient, cost };
 }
 
-/** Accounts by IBAN, its last digits or their reference; one that is not there is nobody's. */
+/** Accounts by IBAN, its last digits or their reference; an unknown one belongs to nobody. */
 function codedIn(
   reading: Reading,
   { accounts }: Named,

@@ -42,7 +42,7 @@ type Amount = {
   plain: boolean;
 };
 
-/** In minor units; undefined if it has parts of a cent, or is too large. */
+/** Minor units; undefined if it has fractions of a cent, or is too large. */
 function minorOf({ digits, places, times }: Amount): Minor | undefined {
   const scaled = BigInt(digits + places) * BigInt(times) * 100n;
   const unit = 10n ** BigInt(places.length);
@@ -59,7 +59,7 @@ function* amountsIn(line: Line): Generator<Amount> {
     if (word !== undefined && (before !== undefined || times === 1)) continue;
     if (behind !== undefined && /^ accounts?(?= |$)/.test(line.text.slice(end))) continue;
     const whole = number ?? String(spelt[word ?? ""]);
-    // No amount has three places: '12.410' has a point where others have a comma.
+    // No amount has three decimals: '12.410' has a point as a thousands separator.
     const isPoint = places.length === 3 && times === 1 && !whole.includes(",") && whole.length <= 3;
     const digits = whole.replaceAll(",", "") + (isPoint ? places : "");
     const plain = currency === undefined && times === 1 && !whole.includes(",") && places === "";
@@ -102,7 +102,7 @@ const cues = cued([
 const counted =
   /^ (?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|years?|quarters?|hours?|people|users?|receipts?|bookings?|movements?|rows?)(?= |$)/;
 
-/** Nouns that have one amount each. */
+/** Nouns with one amount each. */
 const single = /^ (?:payment|transfer|debit|credit|hold|receipt|fee)(?= |$)/;
 
 /**
@@ -138,7 +138,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
     for (const { lead, bounds } of led) put(one.start - lead.length - 1, one.end, bounds, one.currency);
     if (tail)
       put(one.start, one.end + tail[0].length, tail[1] ? { min: amount } : { max: amount }, one.currency);
-    // 'My 9990 payment' is an amount; another bare number may be anything, and 'at least 10.00' is not a reference.
+    // 'My 9990 payment' has an amount; another bare number may be anything, and 'at least 10.00' is not a reference.
     const isOfOne = /^\d{3,}$/.test(one.digits) && !/^20\d\d$/.test(one.digits) && single.test(behind);
     if ((!one.plain || isOfOne) && led.length === 0 && !tail)
       put(one.start, one.end, { min: amount, max: amount }, one.currency);
@@ -151,7 +151,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
       )
         continue;
       if (one.plain && other.plain && opening !== "between ") continue;
-      // '5 and 7 thousand': what is said once counts for both.
+      // '5 and 7 thousand': a multiple stated once applies to both.
       const isShort = one.times === 1 && other.times > 1 && Number(one.digits) < 1000;
       const [low, high] = [minorOf({ ...one, ...(isShort && { times: other.times }) }), minorOf(other)];
       const isCountedToo = other.plain && counted.test(line.text.slice(other.end));

@@ -3,7 +3,7 @@ import { isOrdering, isValue } from "../question/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, onlyJoined, type Part, unified, withName } from "./part";
 
-/** Some words of a question from one to another (the last one not included), and what they do. */
+/** Some words of a question from one to another (exclusive), with their function. */
 export type Item = {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export type Item = {
   cost: number;
 };
 
-/** Words that say a part of the query. */
+/** Words that express a part of the query. */
 export const partItem = (from: number, to: number, part: Part, cost: number): Item => ({
   from,
   to,
@@ -19,7 +19,7 @@ export const partItem = (from: number, to: number, part: Part, cost: number): It
   cost,
 });
 
-/** A way to read the whole question: what it says, and how far-fetched that is. */
+/** A reading of the whole question, with its cost. */
 export type Whole = { part: Part; cost: number };
 
 /** Limits of items and readings: a question with more is too complex. */
@@ -29,7 +29,7 @@ const mostStates = 48;
 /** Part of the query that words express; undefined for words with another function. */
 export const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
 
-/** Words that are passed over. */
+/** Words that are skipped. */
 export const passing = (from: number, to: number, cost: number): Item => ({
   from,
   to,
@@ -47,7 +47,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "per":
       if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
       if (b.sense.kind === "field") return part({ ...fieldOf(b.sense), by: [b.sense.field] });
-      // 'Every hold' is said of all of them.
+      // 'Every hold' means all of them.
       if (a.sense.isEach && right && isOfRows(right)) return part(right);
       // 'The top two accounts by debits'.
       if (right && onlyFilter(right)?.field === "currency") return part(right);
@@ -69,7 +69,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         return part({ beside: right.spans, compare: true });
       return right && { kind: "joint", part: withoutDoer(right), compare: true };
     case "plus":
-      // 'Count + total'; what 'sweeps + funding' comes to can be many things.
+      // 'Count + total'; the sum of 'sweeps + funding' is ambiguous.
       return (right?.measures ?? right?.of ?? right?.fields) === undefined ? undefined : part(right);
     case "about":
       return right?.filters?.every(({ field, op }) => field === "text" && op === "is") && onlyFilter(right)
@@ -97,7 +97,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return a.sense.filters && right?.verb && part(unified(tellsOf(a.sense), right));
     default:
   }
-  // 'Most debits' and 'most cheques' are as many, 'most' alone and 'most dollars' are as much.
+  // 'Most debits' and 'most cheques' ask for a number, 'most' alone and 'most dollars' for an amount.
   const isOfCurrency = right?.filters?.some(({ field }) => field === "currency") === true;
   const isMany = (right?.names === "rows" && !isOfCurrency) || right?.thing === "many";
   if (left?.ofParts && left.measures?.length === 1 && isMany)
@@ -112,7 +112,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         : kind === "field" && {
             ...fieldOf(b.sense),
             by: [b.sense.field],
-            // The top suppliers are of debits, whatever else is said.
+            // The top suppliers are those of debits, whatever else the question has.
             ...(b.sense.filters && { names: true as const }),
           };
     if (parted) return part(unified(left, { ...parted, ofParts: true }));
@@ -125,14 +125,14 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   // 'Every Dunewater account'.
   if (left && b.sense.kind === "field" && b.sense.field === "account" && whose?.field === "client")
     return { ...b.sense, filters: [whose] };
-  // 'The euro account' is not a question about accounts: it says which rows.
+  // 'The euro account' selects rows, and is not a question about accounts.
   if (left && right && isOwner(right))
     return whose?.field === "currency" || whose?.field === "client"
       ? part({ ...left, whose: true })
       : undefined;
   // 'Daily limit and monthly limit' names its rows twice.
   if (left?.entities && right && whose && isOfRows(right)) return part(unified(left, right));
-  // 'Almasora to Cedarline' says who paid.
+  // 'Almasora to Cedarline' names the payer.
   if (left && right?.needs?.every(({ id }) => id !== undefined) && whose?.field === "text")
     return part(wayOf(left, right));
   // 'Excluding sweeps and internal transfers' leaves both out.
@@ -145,11 +145,13 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   return undefined;
 }
 
-/** Whether a part says no more than what some rows are for, and that it leaves them out. */
+/** True if a part only excludes rows by their purpose. */
 const isOut = (one: Part | undefined): one is Part =>
   one?.filters?.every(({ field, op }) => op === "not" && /^(?:text|own)$/.test(field)) === true;
 
-/** 'Received against paid': beside another, a verb says what moved, and not whom a name beside it is. */
+/**
+ * A verb beside another one ('received against paid') gives the side, and a name beside it is not its doer or object.
+ */
 const withoutDoer = ({ verb: _verb, ...part }: Part): Part => part;
 
 const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part => ({
@@ -163,25 +165,28 @@ export const tellsOf = (sense: Extract<Sense, { kind: "field" }>): Part => ({
   fields: [sense.field],
 });
 
-/** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
+/** True if a part only names rows of an entity that may select others by their owner. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
   names !== undefined && whose === true && Object.keys(rest).length === 0;
 
-/** Whether a part says no more than what is measured. */
+/** True if a part only names the measure. */
 const isOnlyOf = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
   Object.keys(rest).length === 0;
 
-/** Whether a number beside it says how many are meant: of an order, of rows that continue, or of the rows in either. */
+/** True if a number beside it is a count: of an order, of rows that continue, or of the rows in either. */
 const isCountable = (part: Part): boolean =>
   part.measures?.some(isOrdering) === true ||
   isPaging(part.goes) ||
   (part.names === "rows" && (isOfRows(part) || onlyFilter(part) !== undefined));
 
-/** Whether a part says no more than what rows are called. */
+/** True if a part only names the rows. */
 const isOfRows = ({ entities: _entities, names, whose: _whose, ...rest }: Part): boolean =>
   names === "rows" && Object.keys(rest).length === 0;
 
-/** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
+/**
+ * Meaning of 'to' and 'from' by the rows: 'to Keelforge' selects debits, 'from Keelforge' credits; 'to an account'
+ * selects its credits, if these are asked for.
+ */
 function directed(
   part: Part,
   { entity, text, account, other, isPlain }: Extract<Sense, { kind: "way" }>,
@@ -197,7 +202,7 @@ function directed(
   return unified(part, { entities: [entity], needs, ...pair });
 }
 
-/** 'From one account to another': what went from the first one to the second. */
+/** 'From one account to another': transfers from the first one to the second. */
 function paired(from: Part, { entities = [], pair = [] }: Part): Part | undefined {
   const { needs: _needs, pair: other, ...own } = from;
   const filter = onlyFilter(own);
@@ -205,13 +210,13 @@ function paired(from: Part, { entities = [], pair = [] }: Part): Part | undefine
   return unified({ filters: [filter] }, { entities, names: true, filters: pair });
 }
 
-/** A name before 'to an account': what that needs is said by them together. */
+/** A name before 'to an account': together they fulfil its condition. */
 function wayOf(name: Part, { needs = [], ...way }: Part): Part | undefined {
   const filters = needs.map(({ field, id = "" }) => isValue(field, id));
   return unified({ ...name, tied: true }, { ...way, filters: [...(way.filters ?? []), ...filters] });
 }
 
-/** Adds what neighbours say together, as long as there is something new; between them may stand what is skipped. */
+/** Combines neighbours until nothing new results; skipped words may lie between them. */
 export function closed(lexical: readonly Item[], isSkipped: (from: number, to: number) => boolean): Item[] {
   const items = [...lexical];
   const seen = new Set<string>();
@@ -228,7 +233,7 @@ export function closed(lexical: readonly Item[], isSkipped: (from: number, to: n
         if (a.to > b.from || b.from - a.to > 4 || !isSkipped(a.to, b.from)) continue;
         const sense = combined(a, b);
         if (!sense) continue;
-        // Said together they are closer than side by side.
+        // A combination is cheaper than its parts side by side.
         const made = { from: a.from, to: b.to, sense, cost: a.cost + b.cost - 0.6 };
         const key = JSON.stringify([made.from, made.to, sense]);
         if (seen.has(key)) continue;
@@ -241,9 +246,9 @@ export function closed(lexical: readonly Item[], isSkipped: (from: number, to: n
 }
 
 /**
- * The ways to cover every word of a question by items that agree with each other, the likeliest first.
- * @param covered words that are read already, whatever stands around them
- * @param reached how far any way came: the first word behind it is not understood
+ * The ways to cover every word of a question by compatible items, the likeliest first.
+ * @param covered words that are already read, in any context
+ * @param reached index up to which a way came: the first word after it is not understood
  */
 export function coverings(
   items: readonly Item[],
@@ -269,7 +274,7 @@ export function coverings(
       for (const item of starting.get(at) ?? []) {
         const own = said(item);
         const part = own ? unified(state.part, own) : state.part;
-        // What the rows are called is seldom said twice; what is on them is another thing.
+        // The rows are rarely named twice; a field of them is different.
         const twice = state.part.names && own?.names && own.of === undefined ? 0.3 : 0;
         if (part) states[item.to]?.push({ part, cost: state.cost + item.cost + twice });
       }

@@ -6,14 +6,14 @@ export type Clauses = {
   second: string;
   /** Second clause without the word that joins it to the first, if there is one. */
   bare?: string;
-  /** Whether the first ends with its sentence: what the second says is of the second alone. */
+  /** True if the first clause ends its sentence: the second then applies to itself alone. */
   isEnded: boolean;
-  /** Whether the second is said in the place of the first: 'I mean September'. */
+  /** True if the second clause replaces the first: 'I mean September'. */
   corrects: boolean;
 };
 
 const joiners = /^(?:and|&|n|also|plus|then|but)$/;
-/** Words that a clause begins with by which something is asked. */
+/** Words with which an asking clause begins. */
 const asking =
   /^(?:how|what|whats|what's|which|who|whos|who's|whose|when|where|why|is|are|was|were|did|do|does|has|have|had|number|total|sum|count|list|show|tell)$/;
 const correcting = /^(?:(?:sorry )?i (?:mean|meant)|(?:or )?rather|make that)\b/;
@@ -21,7 +21,10 @@ const correcting = /^(?:(?:sorry )?i (?:mean|meant)|(?:or )?rather|make that)\b/
 /** Number of positions tried as the start of a second clause. */
 const mostPlaces = 6;
 
-/** Ways to split a message into two whole clauses: at a sign, or before a second clause that is a question. */
+/**
+ * Ways to split a message into two whole clauses: at a punctuation mark, or before a second clause that is a
+ * question.
+ */
 export function clausesOf(message: string): Clauses[] {
   const tokens = tokensOf(message);
   const found: Clauses[] = [];

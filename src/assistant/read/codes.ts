@@ -5,7 +5,7 @@ import type { Reading } from "./tokens";
 export type Codes = {
   references: string[];
   ibans: string[];
-  /** Digits that an IBAN ends with. */
+  /** Last digits of an IBAN. */
   endings: { digits: string; at: number }[];
   /** Strings that look like an IBAN and are invalid. */
   broken: string[];
@@ -16,7 +16,7 @@ export type Codes = {
 const referencePattern = /^[a-z]{2,8}-[a-z0-9]+(?:-[a-z0-9]+){0,4}$/;
 const ibanStart = /^[a-z]{2}\d{2}[a-z0-9]*$/;
 
-/** The words from a place on that together may be an IBAN in groups of four. */
+/** The words from an index that together may be an IBAN in groups of four. */
 function ibanAt(reading: Reading, at: number): { text: string; last: number } | undefined {
   if (!ibanStart.test(reading.word(at))) return undefined;
   let text = "";

@@ -8,8 +8,8 @@ import type { Part } from "./part";
  */
 
 /**
- * Said in passing: it carries nothing wherever it stands, phrase by phrase. `buildLexicon` refuses numbers, negations and
- * words of time among them.
+ * Words without meaning in any position, phrase by phrase. `buildLexicon` refuses numbers, negations and words of
+ * time among them.
  */
 export const noise = [
   // Small words.
@@ -18,29 +18,28 @@ export const noise = [
   "any more|any longer|anymore|across everything|over everything|please confirm|confirm|please state|state the|that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
   "value|worth|amount|amounts|list of|details of|where do i find|where do we find|where can i find|where can i see|where do i see|the person that|person that|person who|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
-  // Asking for it.
+  // Requests.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
   "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|asap|urgent|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|many thanks in advance|thanks a lot in advance|thank you in advance|much appreciated|dear team|dear all|thanking you in advance|i trust|trust this finds you well|this finds you well|finds you well|most obliged|advise|ok|okay|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|sorry to bother you again|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice|would be most obliged|would be obliged|would be grateful|would appreciate it",
-  // Who wants to know, and what for.
+  // Who wants to know, and for what purpose.
   "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|i should look at|should i look at|we should look at|should we look at|i should know about|worth a look|it's for|it is for",
   // Chat.
   "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply|still|yet|as per|i.e|ie",
 ].join("|");
 
-/** Said in passing, and besides between the words of any phrase: 'have we actually got'. */
+/** Words without meaning that may also occur within any phrase: 'have we actually got'. */
 export const adverbs = "actually|really|currently|just|even|exactly|please|also|all|still|yet";
 
-/** Said in passing at the very beginning. */
+/** Words without meaning at the very beginning. */
 export const openings = "but|as for|regarding|concerning|about|and so";
 
-/** Said in passing at the very beginning, with a sign behind it: 'Morning!', and a time of day anywhere else. */
+/**
+ * Words without meaning at the very beginning before a punctuation mark: 'Morning!'. Elsewhere they are times of day.
+ */
 export const greetings = "morning|afternoon|evening";
 
-/**
- * Said in passing by whole clauses that hold nothing else: wishes, excuses, and what the question is for. 'A nice day' is
- * no time there.
- */
+/** Clauses without a request: wishes, excuses, and purposes. 'A nice day' is not a time in them. */
 export const framing = [
   "hope you are|i hope you are|hope you're|i hope you're|hoping you are|trust you are|i trust you are|how are you|how are you doing|how's it going|having|having a|have a|lovely day|nice day|good day|great day|wonderful day|pleasant day|lovely week|nice week|good week|great week|nice weekend|good weekend|lovely weekend|great weekend|doing well|doing fine|keeping well",
   "if it is not too much trouble|if it isn't too much trouble|if it's not too much trouble|if that is not too much trouble|if it is no trouble|if it's no trouble|if it is no bother|if you do not mind|if you don't mind|if you dont mind|would you mind|if that is ok|if that's ok|if you would|if you would be so kind|would you be so kind|if you have a moment|when you have a moment|when you have a minute|when you get a chance|when you have a chance|when you can|when you have time|at your convenience|at your earliest convenience|no rush|no hurry|not urgent|it's urgent|it is urgent|this is urgent|sorry for the trouble|sorry to trouble you|sorry for asking again|asking again|quick one|one quick question|one more question|another question|one more thing|another one|last question",
@@ -87,7 +86,7 @@ const ofFlags = {
   all: "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|all clients|over all clients|across all clients|for all clients|of all clients|the whole bank|the whole book|in the bank|for the whole bank",
 } satisfies Partial<Record<keyof Part, Phrases>>;
 
-/** Words of follow-ups, by the part of the previous query that they refer to. */
+/** Words of follow-ups, by the part of the previous query to which they refer. */
 const ways = ["next", "day", "week", "month", "both", "more", "earlier", "later"] as const;
 const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
   next: "the one before|the one before that|one before that|the one before it|the previous one|before that",
@@ -130,7 +129,7 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
   },
   {
     words: "on which day|on what day|on which date|on what date",
-    // Others have a day of their own that is called so.
+    // Other entities have a day of their own with this name.
     part: { day: true, entities: ["holds", "payments", "allocations", "alerts", "setupRequests", "users"] },
   },
   { words: "who|by whom|whom", part: { who: "any" } },
@@ -169,7 +168,7 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
   { words: "the third one|third one|the third", part: { again: true, nth: 3 } },
 ];
 
-/** Words that do something to what stands beside them. */
+/** Words that modify their neighbours. */
 export const operatorWords = {
   not: "not|arent|aren't|isnt|isn't|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
   every: "each|every|any of the",
@@ -193,11 +192,11 @@ export const unitWords = { day: "day|days", week: "week|weeks", month: "month|mo
 const inOrder = (words: string): Readonly<Record<string, number>> =>
   Object.fromEntries(words.split(" ").map((word, at) => [word, at + 1]));
 
-/** Numbers as words: by each of them how many it is. */
+/** Numbers as words, with their values. */
 export const cardinals = inOrder("one two three four five six seven eight nine ten eleven twelve");
 const { one: _one, ...several } = cardinals;
 
-/** 'One' is said of anything. */
+/** 'One' has other meanings, too. */
 export const numberWords: Readonly<Record<string, number>> = { ...several, twenty: 20 };
 
 const {
@@ -209,5 +208,5 @@ const {
   ...inOrder("1st 2nd 3rd 4th 5th"),
 };
 
-/** Places behind the first one. */
+/** Ordinal numbers after the first. */
 export const ordinalWords: Readonly<Record<string, number>> = later;

@@ -4,7 +4,7 @@ import { type Item, partItem, said } from "./chart";
 import type { Part } from "./part";
 import type { Reading } from "./tokens";
 
-/** Words announcing that the currency of the answer follows, whatever else is asked. */
+/** Matches words that announce the currency of the answer. */
 const tolds = /^(?:converted|expressed|worth|stated)$/;
 
 /**
@@ -49,13 +49,15 @@ export function conversionItems(
   return items;
 }
 
-/** Whether a currency word only selects the currency of the answer. */
+/** True if a currency word only selects the currency of the answer. */
 export const isConversion = (reading: Reading, at: number, sense: Item["sense"]): boolean =>
   sense.kind === "part" &&
   sense.part.filters?.some(({ field }) => field === "currency") === true &&
   isMeantSo(reading, at);
 
-/** 'All in dollars' asks for the answer's currency and excludes no other; 'accounts in dollars' selects some. */
+/**
+ * True if 'all in dollars' asks for the answer's currency and excludes no other; 'accounts in dollars' selects some.
+ */
 function isMeantSo(reading: Reading, at: number): boolean {
   if (!/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
   if (tolds.test(reading.word(at - 2))) return true;

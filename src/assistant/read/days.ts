@@ -22,7 +22,7 @@ const monthNames = [
 /** Any month, as part of a pattern. */
 export const anyMonth = monthNames.join("|");
 
-/** The number of a month by its name; 0 if it is none. */
+/** The number of a month by its name; 0 if it is unknown. */
 export const monthOf = (name: string): number =>
   monthNames.findIndex((names) => names.split("|").includes(name)) + 1;
 
@@ -31,7 +31,7 @@ const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** Any weekday, as part of a pattern. */
 export const anyWeekday = "(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?";
 
-/** 0 is Sunday. */
+/** Day of the week; 0 is Sunday. */
 export const weekdayOf = (day: BankDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 export const weekdayNamed = (name: string): number => weekdayNames.indexOf(name.slice(0, 3));
 
@@ -44,7 +44,7 @@ export function dayOf(year: number, month: number, day: number): BankDate | unde
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** The first day of the month that lies a number of months away. */
+/** The first day of the month a number of months away. */
 function monthsAway(date: BankDate, months: number): BankDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${two((count % 12) + 1)}-01`;
@@ -52,7 +52,7 @@ function monthsAway(date: BankDate, months: number): BankDate {
 
 const endOfMonth = (date: BankDate): BankDate => addDays(monthsAway(date, 1), -1);
 
-/** Whole months from the first of one on. */
+/** Whole months from the first of a month. */
 export const monthsFrom = (year: number, month: number, count: number): Days => {
   const from = `${year}-${two(month)}-01`;
   return { from, to: endOfMonth(monthsAway(from, count - 1)) };
@@ -114,7 +114,7 @@ export function shifted(days: Days, unit: string, away: number): Days {
 }
 
 /**
- * A part of some days: the first ten days, the second week, the last half. Undefined where they have none of that kind.
+ * A part of some days: the first ten days, the second week, the last half. Undefined if the days have no such part.
  * @param place 1 is the first, -1 the last
  */
 export function partOf(days: Days, place: number, count: number, unit: string): Days | undefined {
@@ -142,24 +142,24 @@ export function partOf(days: Days, place: number, count: number, unit: string): 
   return cut(from, addDays(from, length - 1));
 }
 
-/** Days relative to those that were named before: 'the month before'. */
+/** Days relative to previously named ones: 'the month before'. */
 export type Relative = { unit: string; away: number; count?: number; same?: string };
 
-/** Days as a question has them, and how they are meant. */
+/** Days of a question, with their sense. */
 export type SaidSpan = Span & {
-  /** The day that is meant where one is asked for: of 'two months ago'. */
+  /** The day that is meant if one day is asked for: of 'two months ago'. */
   point?: BankDate;
-  /** A day at an edge of the named period, or about this time of it: movements cannot be selected by it. */
+  /** True for a day at an edge of the named period, or around this time of it: movements cannot be selected by it. */
   edge?: true;
-  /** It is said as of when: of what moved it is everything until then. */
+  /** True for a state as of a time; for movements it means everything until then. */
   asOf?: true;
-  /** It continues after its beginning. */
+  /** True if the period continues after its beginning. */
   onwards?: true;
-  /** They are the days themselves, where what continues after their beginning may be meant as well: 'from October'. */
+  /** True for ambiguous days, which may be meant with or without what follows them: 'from October'. */
   either?: true;
-  /** It is as things stand. */
+  /** True for the present state. */
   now?: true;
-  /** It is how long something has been so: 'older than 90 days'. */
+  /** True for the duration of a state: 'older than 90 days'. */
   age?: true;
   relative?: Relative;
 };

@@ -19,7 +19,7 @@ export type Sense =
   | { kind: "part"; part: Part; cost?: number }
   | { kind: "per"; isEach?: true }
   | { kind: "not" | "and" | "plus" | "versus" | "about" | "behind" }
-  /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
+  /** `isPlain`: 'into' an account selects its credits, even if no other word does. */
   | {
       kind: "way";
       entity: string;
@@ -29,9 +29,9 @@ export type Sense =
       isPlain?: true;
     }
   | { kind: "doer"; entity: string; field: string }
-  /** Says what the account beside it is: the one that pays. */
+  /** Role of the account beside it: the one that pays. */
   | { kind: "role"; field: string }
-  /** A field by which rows are parted, of rows with some filters. */
+  /** A field that groups rows with some filters. */
   | { kind: "field"; entity: string; field: string; filters?: readonly Filter[] }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
@@ -46,13 +46,13 @@ const months = new RegExp(`^(?:${anyMonth})$`);
 const times =
   /^(?:today|yesterday|tomorrow|now|since|until|till|before|after|between|days?|weeks?|months?|quarters?|years?|weekends?|mornings|evenings|nights|hours?|ago|next|previous|past|recent|never|no|none|nor|without|cannot|\S*n't)$/;
 
-/** Whether a word is one of time, or denies: what it says is never left out, nor somebody else's to explain. */
+/** True for a word of time or a negation, which is never skipped or replaced. */
 export const saysTime = (word: string): boolean =>
   weekdays.test(word) || months.test(word) || times.test(word);
 
 /**
- * Whether a word may be said in passing. Numbers, negations and words of time never may: an answer that leaves one out
- * is another question's.
+ * Checks that a phrase may be skipped. Numbers, negations and words of time may not: an answer that ignores one
+ * belongs to another question.
  */
 function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): void {
   for (const word of words)
@@ -61,9 +61,8 @@ function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): voi
 }
 
 /**
- * The words that an actor's questions are read by: those of the entities that it may ask about, and those of any
- * question.
- * @throws Error if a phrase is noise and says something, too
+ * The words for reading an actor's questions: those of the entities in their scope, and those of any question.
+ * @throws Error if a phrase is both noise and meaningful
  */
 export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const all = new Map<string, { words: string[]; senses: Sense[] }>();
@@ -123,7 +122,7 @@ function addEntity(
     values: values.map((id) => ({ id, label: fields[field]?.values?.[id]?.label ?? id })),
   });
   add(words, part({ names: "rows", ...(whose && { whose }) }));
-  // 'Which users' are users, before they are whom other rows are of.
+  // 'Which users' are users, rather than users of other rows.
   add(whichOf(words), part({ names: "rows", ...(whose && { whose }) }, -0.3));
   if (all !== undefined) add(all, { kind: "part", part: { all: true } });
   const filtersOf = (values: Saying["is"] = {}) =>
@@ -148,7 +147,7 @@ function addEntity(
   for (const { words, is, of, measures, by, compare, enough, part: field, asks, verb, ...saying } of says) {
     const { seldom, staff, needs } = saying;
     if (staff && !isStaff) continue;
-    // Whom staff means by 'us' is the bank: nothing was credited to it.
+    // Staff's 'us' means the bank, which has no credits.
     const said =
       isStaff && is
         ? words

@@ -4,7 +4,7 @@ import type { Reading } from "./tokens";
 const hyphened =
   /^(\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\/\d{1,2}|q[1-4]|[a-z]{3,9})[-–](\d{1,2}.*|q[1-4]|[a-z]{3,9})$/;
 
-/** A pattern of some words, none of them cut. */
+/** A pattern of whole words. */
 export const wholeWords = (source: string): RegExp => new RegExp(`(?:${source})(?= |$)`, "y");
 
 /** The words of a question as one text, in which patterns match whole words only; commas and dashes are words of it. */
@@ -28,7 +28,7 @@ export class Line {
     this.text = text;
   }
 
-  /** The words from one place of the text to another; undefined if a word would be cut. */
+  /** The words between two positions of the text; undefined if a word would be cut. */
   words(start: number, end: number): { from: number; to: number } | undefined {
     const [from, last] = [this.#starts.indexOf(start), this.#ends.indexOf(end)];
     return from < 0 || last < from ? undefined : { from, to: last + 1 };

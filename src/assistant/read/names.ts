@@ -9,7 +9,7 @@ import { type Item, partItem } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { fold, Reading, tokensOf } from "./tokens";
 
-/** The words of a text that name accounts or clients which the actor may see. */
+/** The words of a text that name accounts or clients within the actor's scope. */
 export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
   const reading = new Reading(text);
   const codes = readCodes(reading);
@@ -32,10 +32,10 @@ export async function readKnownUsers(
   if (!isOfUsers || !can(actor, "users:read")) return new Map();
   const { rows, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
   if (next !== undefined) return new Map();
-  // A name that might be a word ('client', 'admin') is none here.
+  // A name that may also be a common word ('client', 'admin') does not count.
   const named = rows.filter(({ username }) => /[^\p{L}]/u.test(username));
   const known = named.map(({ id, username }) => ({ name: fold(username), id, label: username }));
-  // 'Leila' is leila.ops, if nobody else is called so.
+  // 'Leila' means leila.ops, if there is no other of that name.
   const first = ({ name }: { name: string }) => /^\p{L}{4,}(?=[^\p{L}])/u.exec(name)?.[0] ?? name;
   const alone = [...Map.groupBy(known, first)].flatMap(([name, [one, ...others]]) =>
     one && others.length === 0 ? [{ ...one, name }] : [],
@@ -43,7 +43,7 @@ export async function readKnownUsers(
   return new Map([...alone, ...known].map(({ name, ...user }) => [name, user]));
 }
 
-/** The users that a question names, each by the name that it signs in with: in any field that may hold one. */
+/** The users that a question names, each by username: in any field that may hold one. */
 export function userItems(
   reading: Reading,
   known: ReadonlyMap<string, { id: number; label: string }>,
@@ -51,7 +51,7 @@ export function userItems(
 ): Item[] {
   const fields = entities?.flatMap((entity) => {
     const all = Object.entries(entity.fields).filter(([, { kind }]) => kind === "user");
-    // Whose a row is, where it is somebody's; else who did something.
+    // The owner of a row, if rows have one; else the author of an act.
     const own = all.filter(([, { whoOf }]) => whoOf === "self");
     return (own.length > 0 ? own : all).map(([field]) => ({ entities: [entity.name], field }));
   });
@@ -65,7 +65,7 @@ export function userItems(
   });
 }
 
-/** The records that a question names by their references: of the entity whose references begin so. */
+/** The records that a question names by their references, by the references' prefix. */
 export function referenceItems(
   reading: Reading,
   { references, cbs }: Codes,
@@ -123,7 +123,7 @@ export async function readCalled(
   return all;
 }
 
-/** The records that words name which mean nothing else, each by as many of its words as stand there. */
+/** The records that otherwise unknown words name, each by as many of its words as possible. */
 export function calledItems(
   reading: Reading,
   called: readonly Called[],

@@ -4,15 +4,15 @@ import { type Filter, given, isOrdering, type Measure } from "../question/query"
 import type { SaidSpan } from "./days";
 
 /**
- * Meaning of some words of a question: a part of a query. Parts that agree are merged; where they contradict each
- * other, the words cannot mean both.
+ * Meaning of some words of a question: a part of a query. Compatible parts are merged; words whose parts contradict
+ * each other cannot have both meanings.
  */
 export type Part = {
-  /** The entities that it can be said of; any where absent. */
+  /** The entities to which it applies; any if absent. */
   entities?: readonly string[];
-  /** Whether it names the entity itself: 'balance'; or its rows, which can be counted: 'debits'. */
+  /** True if it names the entity itself: 'balance'; `rows` if it names its rows, which can be counted: 'debits'. */
   names?: true | "rows";
-  /** Whether it may say which rows of another entity are meant: 'account'. */
+  /** True if it may select rows of another entity: 'account'. */
   whose?: true;
   measures?: readonly Measure[];
   of?: string;
@@ -21,33 +21,33 @@ export type Part = {
   spans?: readonly SaidSpan[];
   /** Opening or closing balance of the period. */
   edges?: readonly ("opening" | "closing")[];
-  /** Days that are put beside others: 'against October'. */
+  /** Days that are compared with others: 'against October'. */
   beside?: readonly SaidSpan[];
-  /** The day of a row that is meant, for each entity that has such a one. */
+  /** The day of a row that is meant, for each entity with such a day. */
   time?: string;
-  /** The fields of rows that are asked. */
+  /** The requested fields of rows. */
   fields?: readonly string[];
   compare?: true;
-  /** Whether the first of two is more or less. */
+  /** Comparison of the first of two with the second. */
   than?: "more" | "less";
-  /** Whether it is so is asked. */
+  /** True for a yes-or-no question. */
   whether?: true;
-  /** Whether there is as much as an amount is asked; and that an amount is one that somebody wants to pay. */
+  /** True if the question is whether there is enough for an amount, and if an amount is one to be paid. */
   enough?: true;
   toPay?: true;
-  /** 'Twice': rows that are alike. */
+  /** 'Twice': possible duplicates. */
   twice?: true;
-  /** 'To an account': what it is together with the account that it is from. */
+  /** 'To an account': its meaning together with the account of 'from'. */
   pair?: readonly Filter[];
-  /** 'Most', 'best': what is put in order are parts, and no rows. */
+  /** 'Most', 'best': an order of groups, not of rows. */
   ofParts?: true;
-  /** 'And the largest': a measure beside another one. */
+  /** 'And the largest': a measure in addition to another one. */
   also?: true;
   /** 'And whose were they': requested in addition to the count. */
   fieldsToo?: true;
-  /** 'How much each': what each of several comes to. */
+  /** 'How much each': the amount of each group. */
   ofEach?: true;
-  /** 'Whose sum is': a bound is one of what each part comes to. */
+  /** 'Whose sum is': a bound of each group's sum. */
   wholes?: true;
   limit?: number;
   nth?: number;
@@ -56,48 +56,49 @@ export type Part = {
   into?: readonly Currency[];
   /** 'At today's rate': for conversions. */
   rated?: true;
-  /** 'How much': an amount is asked, whichever it is. */
+  /** 'How much': any amount is asked for. */
   amount?: true;
-  /** 'Do we have any': rows are asked, however few words say which. */
+  /** 'Do we have any': rows are asked for, however few words select them. */
   shown?: true;
   /** 'When': the day of rows is requested. */
   day?: true;
-  /** 'Who': anyone who did what the day of a row says, or whose it is; 'who made' is only the first. */
+  /** 'Who': anyone who did the act of the row's day, or owns the row; 'who made' is only the first. */
   who?: "any" | "doer";
-  /** 'Who does it belong to': whose account a row is on is asked. */
+  /** 'Who does it belong to': the owner of the row's account is asked for. */
   owner?: true;
-  /** 'And', 'that', 'their': it continues from the question before. */
+  /** 'And', 'that', 'their': it continues the previous question. */
   again?: true;
-  /** 'That terminal': what it is of was named there. */
+  /** 'That terminal': the previous question named its subject. */
   pointed?: true;
   /**
-   * Follow-up to the previous query: the next item in its order, the period before its own, both of the last two, or
-   * its period; or as many more items, `earlier` or `later` for an order of days.
+   * Follow-up to the previous query: the next row in its order, the period before its own, both of the last two, or
+   * its period; or as many more rows, `earlier` or `later` for an order of days.
    */
   goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other" | "more" | "earlier" | "later";
-  /** 'New question': it continues from none. */
+  /** 'New question': a standalone question. */
   anew?: true;
-  /** 'All accounts': no one of them is meant. */
+  /** 'All accounts': removes the previous selection. */
   all?: true;
-  /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
+  /** A verb whose doer or object is the name beside it; it has no meaning with a name elsewhere. */
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
-  /** 'They' beside a verb: anyone who was named before is its doer or its object. */
+  /** 'They' beside a verb: a previously named party is its doer or its object. */
   they?: true;
   /** 'Was paid': without a name beside it, the payee is unknown. */
   passive?: true;
-  /** 'Daily': an average with it may be one of days, or of the rows of each. */
+  /** 'Daily': an average with it may be one over days, or over the rows of each. */
   each?: true;
-  /** Whether the role of a name is stated: 'to Keelforge', 'paid Keelforge'. */
+  /** True if the role of a name is stated: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
   /**
-   * Whether a text beside it is a purpose rather than a party: fees neither pay nor are paid. 'Cheques' can be counted.
+   * True if a text beside it is a purpose rather than a party: fees neither pay nor are paid. 'Cheques' can be
+   * counted.
    */
   thing?: true | "many";
   /** Conditions that other words must express: 'to Export Collections' requires credits. */
   needs?: readonly { field: string; id: string | number | undefined }[];
 };
 
-/** Unlike what was said before, both at once: undefined if they contradict each other. */
+/** Merges two parts; undefined if they contradict each other. */
 export function unified(a: Part, b: Part): Part | undefined {
   const entities =
     a.entities && b.entities
@@ -110,7 +111,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
     part.tied !== true && part.filters?.some(({ field, op }) => field === "text" && op === "is") === true;
-  // 'Who paid' is anyone who did it, and 'who' beside a verb no one whom it was done to. 'Who got more' is one of two.
+  // 'Who paid' is anyone who did it; 'who' beside a verb is never its object. 'Who got more' is one of two.
   const isOpen = ({ verb }: Part, beside: Part) =>
     verb !== undefined &&
     ((isLoose(beside) && !((verb.doer ?? verb.done) === undefined && isSeveral(beside))) ||
@@ -150,7 +151,7 @@ const idsOf = ({ values }: Filter) =>
     .sort()
     .join("\n");
 
-/** Filters of both; undefined if a field would have to be two things. */
+/** Filters of both; undefined if a field would need two values. */
 function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter[] | undefined {
   const all = [...some];
   for (const filter of others) {
@@ -161,7 +162,7 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
       all.push(filter);
       continue;
     }
-    // 'Excluding one and excluding another' leaves both out.
+    // 'Excluding one and excluding another' excludes both.
     const [left] = same;
     if (filter.op === "not" && left) {
       all[all.indexOf(left)] = { ...left, values: [...left.values, ...filter.values] };
@@ -172,7 +173,7 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
     const opposite = all.find(
       ({ field, op }) => field === filter.field && op !== filter.op && (op === "is" || op === "not"),
     );
-    // 'Suspended, not suspended' is nothing; 'credits, not debits' says it twice.
+    // 'Suspended, not suspended' is empty; 'credits, not debits' repeats itself.
     if (isSaid && opposite?.values.some(({ id }) => filter.values.some((value) => value.id === id)))
       return undefined;
     all.push(filter);
@@ -180,7 +181,7 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   return all;
 }
 
-/** The one filter that a part consists of, where it says nothing else but perhaps its entity. */
+/** The only filter of a part that has nothing else except its entity. */
 export function onlyFilter({
   filters,
   entities: _entities,
@@ -193,7 +194,7 @@ export function onlyFilter({
   return others.length === 0 && Object.keys(rest).length === 0 ? filter : undefined;
 }
 
-/** Parts joined by 'and': several values of one field, or several measures; undefined if they are unlike. */
+/** Parts joined by 'and': several values of one field, or several measures; undefined if they differ in kind. */
 export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefined {
   const [one, other] = [onlyJoined(a), onlyFilter(b)];
   if (one && other) {
@@ -215,7 +216,7 @@ export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefine
   return undefined;
 }
 
-/** Whether a part asks for one more thing of the same rows: another measure, or who they are from. */
+/** True if a part asks for something further about the same rows: another measure, or their senders. */
 export const isBeside = ({
   measures,
   amount,
@@ -233,7 +234,7 @@ export const isBeside = ({
   (filters === undefined || fields !== undefined) &&
   Object.keys(rest).length === 0;
 
-/** The same of values that were joined before: 'Keelforge, Propellis and Ropeworks'. */
+/** The same for values that were joined before: 'Keelforge, Propellis and Ropeworks'. */
 export function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefined {
   const filter = onlyFilter(part);
   return by === undefined || (by.length === 1 && by[0] === filter?.field) ? filter : undefined;
@@ -244,7 +245,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const filter = onlyFilter(name);
   const said = name.thing ? [] : verb.verb?.[place];
   const isName = filter?.field === "text" && filter.op === "is";
-  // 'By whom' behind a verb is no one whom it was done to.
+  // 'By whom' after a verb is never its object.
   if (name.who && place === "done") return undefined;
   const isOther = Object.keys(name).length === 1 && (name.who ?? name.they) !== undefined;
   if (!said || !(isName || isOther)) return undefined;
@@ -265,19 +266,19 @@ export const isPassive = ({ verb, passive, filters = [] }: Part): boolean =>
       filters.some((filter) => filter.field === one.field && idsOf(filter) === idsOf(one)),
     ));
 
-/** Negates a part that consists of filters only. */
+/** Negates a part that has only filters. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
   const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...own } = part;
   const { tied, needs = [], ...rest } = own;
   if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
-  // Of 'except to Keelforge' the name is left out, of what went out; salaries are debits anyhow.
+  // 'Except to Keelforge' excludes the name from outgoing payments; salaries are debits anyway.
   const texts = filters.filter(({ field }) => field === "text");
   const out = texts.length > 0 ? texts : filters;
   if (texts.length === 0 && filters.length > 1) return undefined;
   const other = tied ? filters.filter((filter) => !out.includes(filter)) : [];
   const more = other.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
   const all = [...needs, ...more];
-  // It names what is not asked.
+  // It names the rows to exclude.
   const { names: _own, needs: _needs, tied: _tied, ...others } = part;
   return {
     ...others,

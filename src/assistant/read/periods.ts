@@ -25,23 +25,23 @@ import {
 import { Line, wholeWords } from "./line";
 import type { Reading } from "./tokens";
 
-/** Meaning of some words about time: days, and what they may be combined with. */
+/** Meaning of some words about time: days, and their possible combinations. */
 type Time = Days & {
   kind: "day" | "unit" | "range" | "edge" | "said";
-  /** A day by its number, in the month after it; `bare` without one: the 1 of '1 to 15 October'. */
+  /** A day by its number, in the following month; `bare` without a month: the 1 of '1 to 15 October'. */
   day?: number;
   bare?: true;
   unyeared?: true;
   weekday?: number;
   point?: BankDate;
   thisTime?: true;
-  /** Balance at the start of these days: the one at the end of the day before. */
+  /** Balance at the start of these days: that at the end of the day before. */
   atStart?: true;
   relative?: Relative;
   said?: readonly SaidSpan[];
   /** The last of several days, to which others may be added. */
   last?: Time;
-  /** All of several days were named by their numbers. */
+  /** True if all of several days were named by their numbers. */
   numbered?: true;
   compare?: true;
 };
@@ -51,7 +51,7 @@ type Arc = { start: number; end: number; time: Time };
 /** Time of a question; `ahead`: it is about the future, such as the expiry of holds. */
 type Clock = { today: BankDate; ahead: boolean };
 
-/** Words about the future: expiry of holds, coming payments, dates of standing orders. */
+/** Matches words about the future: expiry of holds, coming payments, dates of standing orders. */
 const toCome =
   /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon|will (?:leave|go out|be|we|run|pay)|(?:due|going|scheduled|about) to (?:leave|go out|be (?:paid|debited))|payments? to come|(?:upcoming|coming|future) payments?|standing orders?(?: that)? (?:run|pay|are due)s?)\b/;
 
@@ -76,7 +76,7 @@ const unitTime = (days: Days, more: Partial<Time> = {}): Time => ({ kind: "unit"
 const dayTime = (date: BankDate | undefined, more: Partial<Time> = {}): Time | undefined =>
   date === undefined ? undefined : { kind: "day", from: date, to: date, ...more };
 
-/** The year of what was named without one: the latest in which it has begun, or the next in which it ends. */
+/** Adds a year to days without one: the latest in which they have begun, or the next in which they end. */
 function inYear(of: (year: number) => Days | undefined, { today, ahead }: Clock): Days | undefined {
   const now = Number(today.slice(0, 4));
   const days = of(now);
@@ -126,7 +126,7 @@ type Named = readonly [
 ];
 const named = (source: string, time: Named[1]): Named => [wholeWords(source), time];
 
-/** Words that name days alone. Where two of them overlap, the chart chooses. */
+/** Words that name days alone. If two of them overlap, the chart chooses. */
 const names: readonly Named[] = [
   named("today", (_, { today }) => dayTime(today)),
   named("yesterday", (_, { today }) => dayTime(addDays(today, -1))),
@@ -136,7 +136,7 @@ const names: readonly Named[] = [
     "(?:as (?:of|at) )?(?:right |just )?now|at (?:present|the moment|this moment)|this (?:morning|afternoon|evening)|atm|as we speak|as things stand|current(?= (?:balance|position|rate|exchange|eur|usd|euro|dollar))",
     (_, { today }) => ({ kind: "said", from: today, to: today, said: [{ to: today, now: true }] }),
   ),
-  // 'The last 3 October debits' may be three.
+  // Ambiguous: 'the last 3 October debits' may be three.
   named(
     `(?<!\\b(?:last|latest|newest|first|top|largest|biggest) )${day}(?: of)? ${month}${year}`,
     ([number = "", name = "", said], clock) => date(number, monthOf(name), said, clock),
@@ -153,7 +153,7 @@ const names: readonly Named[] = [
   named("(\\d{1,2})/(\\d{1,2})", ([number = "", name], clock) =>
     date(number, Number(name), undefined, clock),
   ),
-  // 'On a Sunday' is no one day.
+  // 'On a Sunday' is not one day.
   named(
     `(?<!\\b(?:a|an|any|every|each|most|all|per|of) )(?:(last|this|next|past) )?(${anyWeekday})`,
     ([which, name = ""], clock) => weekday(which, name, clock),
@@ -169,7 +169,7 @@ const names: readonly Named[] = [
     `(?:(last|this|next) )?((?!may\\b)(?:${anyMonth})|(?<=\\b(?:in|of|for|since|during|until|till|to|and|vs|than|end|before|after|between|-|,) )may)`,
     ([which, name = ""], clock) => {
       const time = months(monthOf(name), 1, undefined, clock);
-      // 'Last November' is none of this month.
+      // 'Last November' is never the present month.
       const isNow = time !== undefined && time.from <= clock.today && time.to >= clock.today;
       if (which === "next" || (which === "last" && isNow))
         return time && { ...time, ...shifted(time, "year", which === "next" ? 1 : -1) };
@@ -286,12 +286,12 @@ const leads: readonly Led[] = led("(?:^| )", "", [
   [
     /(from|since|starting(?: on| from)?|as from)(?: on)?(?: the)? $/,
     ([word], time, { today, ahead }) => {
-      // 'This year' has begun, and 'from this year' is of it.
+      // 'This year' has begun, and 'from this year' means in it.
       if (!isOne(time) || (word === "from" && time.kind === "unit" && time.to >= today)) return undefined;
       return span(time.point ?? time.from, ahead ? undefined : today, { onwards: true });
     },
   ],
-  // 'From October' is since then, or of it.
+  // 'From October' means since then, or in it.
   [
     /from(?: the)? $/,
     (_, time) =>
@@ -407,7 +407,10 @@ function rangeOf(a: Time, b: Time, clock: Clock): Time | undefined {
 
 const isEnd = (time: Time) => isSpan(time) || time.day !== undefined;
 
-/** A number of a day is one of the month that stands beside it; a month without a year is of the year beside it. */
+/**
+ * Completes two days from each other: a day's number takes the month beside it; a month without a year takes the year
+ * beside it.
+ */
 function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefined] {
   const inMonth = (number: number | undefined, { from }: Days) =>
     number === undefined
@@ -451,10 +454,10 @@ function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undef
         ? alike(last, b, clock)
         : [last, b];
   if (!own || !other || other.bare || own.bare || (own.relative && own.bare)) return undefined;
-  // 'The 3rd and the day before' is one time.
+  // 'The 3rd and the day before' is one period.
   if (b.relative?.unit === "day" && own.kind === "day" && !compare && !a.last)
     return unitTime({ from: other.from, to: own.to }, { kind: "range" });
-  // Of 'the 1st, 10th and 20th of October' each is of that month.
+  // In 'the 1st, 10th and 20th of October' each is of that month.
   const inMonth = (day: string) => `${other.from.slice(0, 8)}${day.slice(8)}`;
   const earlier = a.said && a.last ? a.said.slice(0, -1) : [];
   const before =
@@ -493,7 +496,7 @@ export function relativeTo(
   return unitTime(unitSpan(of, away < 0 ? days.from : days.to, away));
 }
 
-/** Meaning of two neighbouring times. */
+/** Meanings of two neighbouring times. */
 function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
   const between = text.slice(a.end, b.start);
   const lead = text.slice(Math.max(0, a.start - longestLead), a.start);
@@ -547,7 +550,7 @@ function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
 /** Number of letters examined before and after days. */
 const longestLead = 60;
 
-/** Meaning of a time with the words around it. */
+/** Meanings of a time with the words around it. */
 function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Generator<Arc> {
   const cut = Math.max(0, start - longestLead);
   const [before, behind] = [text.slice(cut, start), text.slice(end, end + longestLead)];
@@ -569,12 +572,13 @@ function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Gene
 
 const counting = /\b(?:last|first|latest|newest|top|largest|biggest|smallest) $/;
 
-/** Maximal number of readings of days: a question with more is too complex. */
+/** Maximum number of readings of days: a question with more is too complex. */
 const mostArcs = 400;
 
 /**
  * Readings of the words about days: 'last month', 'Q2', 'since the 3rd', 'between 1 and 15 October', each with its
- * words. Weeks begin on Monday; 'last 7 days' includes today; a month without a year is the latest one that has begun.
+ * words. Weeks begin on Monday; 'last 7 days' includes today; a month without a year is the latest one that has
+ * begun.
  * @param today the bank's date
  */
 export function periodItems(reading: Reading, today: BankDate): Item[] {
@@ -608,7 +612,7 @@ export function periodItems(reading: Reading, today: BankDate): Item[] {
     if (!words || (time.bare && !time.relative)) return [];
     const spans = time.bare && time.relative ? [{ relative: time.relative }] : spansOf(time);
     const part = { spans, ...(time.compare && { compare: true as const }) };
-    // 'Last 3 October debits': the last three, or those of that day.
+    // Ambiguous: 'last 3 October debits' may be the last three, or those of that day.
     const isEither = counting.test(line.text.slice(0, start)) && /^\d/.test(line.text.slice(start));
     const cost = 0.6 + 0.1 * (spans.length - 1) + (isEither ? 0.4 : 0);
     return [partItem(words.from, words.to, part, cost)];

@@ -5,14 +5,14 @@ import { type Lexicon, wordsOf } from "./lexicon";
 import { singular } from "./texts";
 import { type Reading, tokensOf } from "./tokens";
 
-/** Words that stand for what was named before. */
+/** Matches words that refer to something named before. */
 const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs|he|she|him|his|her)$/;
-/** Words that, said first, continue from the question before. */
+/** Matches first words that continue the previous question. */
 const openers = /^(?:and|n|&|plus|also|or|only|just)$/;
-/** Fields by whose values a question names something. */
+/** Matches fields whose values name something. */
 const named = /^(?:account|client|user|text|reference)$/;
 
-/** Words that, before a noun, mean the one that was named. */
+/** Matches words that, before a noun, mean a named one. */
 const demonstratives = /^(?:that|this|same)$/;
 
 /** Referents of 'that': the names in the previous question, and the meanings of words. */
@@ -23,9 +23,9 @@ export type Pointed = {
 };
 
 /**
- * The name of the question before that a noun behind 'that' means: by what it is of ('that account', 'that supplier'), or
- * by a word of it ('that terminal', of 'terminal 4471'). `known`: whether the noun asks for a name, whether or not there is
- * just one.
+ * The name in the previous question that a noun after 'that' means: by its entity ('that account', 'that supplier'),
+ * or by a word of it ('that terminal', from 'terminal 4471'). `known`: the noun asks for a name, even if the match is
+ * not unique.
  */
 function nameBehind(
   noun: string,
@@ -42,7 +42,7 @@ function nameBehind(
     return isName && field ? [{ kind: field.kind, others: sense.filters ?? [] }] : [];
   });
   const isOf = ({ field }: Filter) =>
-    // No supplier has paid: what else is said of it has to be so.
+    // Suppliers do not pay: the filter must match that.
     kinds.some(
       ({ kind, others }) =>
         kind === field &&
@@ -62,7 +62,7 @@ function nameBehind(
   return { known: isOne || kinds.length > 0, ...(isOne && { filter }) };
 }
 
-/** Pointing words: they refer to a name before them in the question, or else to the question before. */
+/** Pointing words: they refer to a name before them in the question, or else to the previous question. */
 export function pointers(
   reading: Reading,
   items: readonly Item[],
@@ -73,7 +73,7 @@ export function pointers(
   const isFree = (at: number) => !covered(at) && !items.some(({ from, to }) => from <= at && at < to);
   const again = (at: number, cost: number) => partItem(at, at + 1, { again: true }, cost);
   const passed = (at: number, cost: number) => passing(at, at + 1, cost);
-  /** 'They' beside a verb is who was named before. */
+  /** 'They' beside a verb means a previously named party. */
   const they = (at: number) => partItem(at, at + 1, { they: true }, 0.3);
   const noise = (at: number) =>
     items.some(({ from, to, sense }) => sense.kind === "noise" && from <= at && at < to);
@@ -90,7 +90,7 @@ export function pointers(
         ? nameBehind(reading.word(at + 1), pointed)
         : { known: false };
     if (filter) found.push(partItem(at, at + 2, { filters: [filter] }, 0.2));
-    // Of a name that is not there nothing else is meant.
+    // A missing name cannot be replaced by another meaning.
     if (known || (word === "that" && !isNamed && isThing(at + 1))) continue;
     if (!pronouns.test(word) || covered(at)) {
       const isName = items.some(
@@ -107,7 +107,7 @@ export function pointers(
       (/^the(?:y|m|irs?)$/.test(word) && reading.word(at - 1) !== "of" && isOfRows(at))
     )
       found.push(passed(at, 0.1), ...(/^(?:the[ym]|s?he|him|her)$/.test(word) ? [they(at)] : []));
-    // 'On it' is on something that was named; 'is it' may be of nothing.
+    // 'On it' refers to something named; 'is it' may have no referent.
     else
       found.push(
         again(at, 0.1),

@@ -30,19 +30,19 @@ import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading, type Respelt } from "./tokens";
 
-/** Longer questions are not read, since their meaning would be guessed. */
+/** Maximum length of a question: the meaning of a longer one would be a guess. */
 const longestQuestion = 600;
-/** Readings that are less likely than the best by this much are none. */
+/** Difference in cost from the best reading beyond which a reading is ignored. */
 const margin = 0.25;
 
-/** Result of reading: one query, a few possible ones, or the words that are not understood. */
+/** Result of reading: one query, a few possible ones, or the unknown words. */
 export type Read =
   | { kind: "query"; query: Query; respelt: readonly Respelt[] }
   | { kind: "several"; queries: Query[] }
   | Unread;
 
 const lexicons = new Map<string, Lexicon>();
-/** Programs' scopes make further sets of entities: as many are kept at a time. */
+/** Number of lexicons that are cached: programs' scopes make further sets of entities. */
 const mostLexicons = 16;
 
 /** The words of an actor's questions, built once for each set of entities. */
@@ -56,7 +56,7 @@ function lexiconOf(entities: readonly EntityModel[], isStaff: boolean): Lexicon 
   return known;
 }
 
-/** Signs that stand between words and say nothing. Any other, such as a minus before a number, is not understood. */
+/** Matches punctuation without meaning. Any other sign, such as a minus before a number, is not understood. */
 const plainSigns = /^[\s.,;:!?'"“”‘’()[\]–—/-]*$/;
 
 function strangeSign({ text, tokens }: Reading): string | undefined {
@@ -70,19 +70,19 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
   return undefined;
 }
 
-/** Words of any question: none of them is a slip of another one. */
+/** Words of any question, which are never misspellings of each other. */
 const everyday = new Set(parts.flatMap(({ words }) => phrasesOf(words).flat()));
 
-/** Knowledge with which a message is read. */
+/** Knowledge for reading a message. */
 export type ReadBy = {
   lexicon: Lexicon;
   /** Entities whose references and users are known. */
   entities: readonly EntityModel[];
-  /** Puts words aside before any other is read: a text that is free. */
+  /** Sets words aside before any other is read: a free text. */
   aside?(reading: Reading): void;
   /** Part expressed by words that were set aside. */
   start?(): Part;
-  /** The field that amounts are of. */
+  /** The field of amounts. */
   amount?: string;
   /** Filters of the previous question. */
   before?: readonly Filter[];
@@ -92,7 +92,7 @@ export type ReadBy = {
 
 /**
  * An unread question. `words`: the unknown ones; otherwise `text` is the first text that does not combine with those
- * before it. `isNext`: a follow-up without a question before it.
+ * before it. `isNext`: a follow-up without a previous question.
  */
 export type Unread = {
   kind: "unread";
@@ -102,7 +102,7 @@ export type Unread = {
   which?: Which;
 };
 
-/** Words that fit more accounts than can be read one by one: the first ones, each with the question as it would be of it. */
+/** Words that match more accounts than can be read one by one: the first accounts, each with the question about it. */
 export type Which = { said: string; number: number; accounts: { label: string; message: string }[] };
 
 /** Number of accounts listed when asking which one is meant. */
@@ -122,9 +122,9 @@ function whichOf(reading: Reading, unsure: readonly Unsure[]): Which | undefined
 }
 
 /**
- * Reads a question: it has a meaning if one best reading covers each of its words as typed. Words may be respelt, and
- * none is left out.
- * @param before the query of the question before; `unknown` if that one was not read
+ * Reads a question: it has a meaning if one best reading covers each of its words. Words may be corrected, and none
+ * is ignored.
+ * @param before the previous question's query; `unknown` if that one was not read
  * @param items further readings of some words
  */
 export async function read(
@@ -137,7 +137,7 @@ export async function read(
 ): Promise<Read> {
   const [, anew, gone] = /^(.+?)\b(?:instead of|rather than)\b(.+)$/i.exec(message) ?? [];
   if (anew !== undefined && gone !== undefined) {
-    // 'July instead of August': the replaced value is that of the question before.
+    // 'July instead of August': the replaced value is that of the previous question.
     const other = (said: string) => read(deps, actor, `what about ${said}`, before, entities, items);
     const same = await other(gone);
     const isSame =
@@ -161,7 +161,7 @@ export async function read(
       const key = canonical(query);
       // Rows with a name of their own are requested by it.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
-      // 'How many, and to whom' asks to whom each one went before what each of them got.
+      // 'How many, and to whom' asks for the recipient of each row rather than for the sum of each recipient.
       const isSummed = part.fieldsToo && query.fields === undefined && query.by.length > 0;
       const all = cost + (isText && before === undefined ? 0.5 : 0) + (isSummed ? 0.5 : 0);
       const better = found.get(key);
@@ -180,8 +180,8 @@ export async function read(
 }
 
 /**
- * Query of a record with its amount among the requested fields, if that is named: 'the amount and who placed it'.
- * Before rows the word adds nothing, since their amounts are shown anyway.
+ * Query of a record with its amount among the requested fields, if that is named: 'the amount and who placed it'. For
+ * rows the word adds nothing, since their amounts are shown anyway.
  */
 function withAmount(reading: Reading, query: Query, entities: readonly EntityModel[]): Query {
   const entity = entities.find(({ name }) => name === query.entity);
@@ -194,7 +194,7 @@ function withAmount(reading: Reading, query: Query, entities: readonly EntityMod
   return { ...query, fields: [amount, ...fields] };
 }
 
-/** The ways to cover each word of a message as it was typed, the likeliest first. */
+/** The ways to cover each word of a message as typed, the likeliest first. */
 export async function readWords(
   deps: Deps,
   actor: Actor,
@@ -206,7 +206,7 @@ export async function readWords(
   const reading = new Reading(message);
   const strange = strangeSign(reading);
   if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
-  // Said in passing anywhere, it asks for something at the end.
+  // 'How' has no meaning elsewhere, but asks for something at the end.
   if (reading.tokens.at(-1)?.word === "how") return { kind: "unread", text: "how" };
   const today = bankDate(deps.now(), deps.env.zone);
   const codes = readCodes(reading);
@@ -249,7 +249,7 @@ export async function readWords(
     coverings(closed(some, skipped), reading.tokens.length, covered, start);
   const { wholes, reached } = cover(all);
   if (wholes.length === 0) {
-    // It is worth asking where the question would be understood of one of them.
+    // Asking which one makes sense if the question would be understood for one of them.
     const isRead = ({ from, to, accounts: [one] }: Unsure) => {
       const filters = [isValue("account", one?.id ?? 0, "")];
       return cover([...all, partItem(from, to, { filters }, 0)]).wholes.length > 0;
@@ -266,16 +266,16 @@ export async function readWords(
   return { kind: "covered", reading, wholes };
 }
 
-/** Number of words searched again by their beginning and end. */
+/** Maximum number of words that are searched again by their beginning and end. */
 const mostNear = 3;
 
-/** Puts mistyped words right, and finds what the others name: accounts, clients, users, texts of rows. */
+/** Corrects mistyped words, and finds names: accounts, clients, users, texts of rows. */
 async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
   const words = wordsOf(by.lexicon);
   for (const [at, { word }] of reading.tokens.entries()) {
     const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
     if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant, true);
-    // 'More then' compares.
+    // 'More then' is a comparison.
     if (word === "then" && /^(?:more|less|fewer|other|\w+er)$/.test(reading.word(at - 1)))
       reading.correct(at, "than", true);
   }
@@ -330,7 +330,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
     ...calledItems(reading, called, isUnknown),
   ];
   for (const { from, to } of whole) reading.use(from, to - 1, "account");
-  // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
+  // 'Saffron Quarter Estates' names no quarter, and 'terminal 4471' no amount.
   for (const { from, to } of all) {
     const isTime = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);
     if (to - from > 1 && reading.tokens.slice(from, to).some(isTime)) reading.use(from, to - 1, "account");
@@ -338,12 +338,12 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   return { items: all, unsure };
 }
 
-/** Behind such words stands what is written in a record, whatever it means elsewhere. */
+/** Words that announce a text of a record, whatever its words mean elsewhere. */
 const mentioning = new Set(phrasesOf(operatorWords.about).map((words) => words.at(-1)));
 
 const textWords = new WeakMap<Lexicon, ReadonlySet<string>>();
 
-/** The words that say no more than what texts of rows may have: 'cheques' and 'tender bond' are why money is held. */
+/** The words that only match texts of rows: 'cheques' and 'tender bond' are purposes of holds. */
 function textWordsOf({ lexicon, entities }: ReadBy): ReadonlySet<string> {
   const known = textWords.get(lexicon);
   if (known) return known;
@@ -357,28 +357,28 @@ function textWordsOf({ lexicon, entities }: ReadBy): ReadonlySet<string> {
   return found;
 }
 
-/** Whether a part says no more than a text that rows of an entity may have. */
+/** True if a part has only a text that rows of an entity may have. */
 const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
   filters.length > 0 &&
   filters.every(({ field }) =>
     entities.some(({ fields }) => fields[field]?.searched && fields[field].values),
   );
 
-/** 'Did Keelforge get paid', 'has it come in': yes or no. */
+/** True for a yes-or-no question: 'did Keelforge get paid', 'has it come in'. */
 const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: number) => boolean): boolean =>
-  // 'In October or in September': one of them, and neither yes nor no.
+  // 'In October or in September' asks for one of them.
   tokens.every(({ word }) => word !== "or") &&
   tokens.some(
     ({ word, start }, at) =>
       /^(?:did|has|have|is|are|was|were|does|do)$/.test(word) &&
-      // What is said in passing before it ends with a sign: 'Hi there, …', 'sorry, but …'.
+      // A meaningless opening ends with a punctuation mark: 'Hi there, …', 'sorry, but …'.
       (at === 0 || (skipped(0, at) && /[,:!.]\s*(?:but\s+)?$/i.test(text.slice(0, start)))),
   );
 
-/** Words for the recipient and the purpose of an answer. */
+/** Matches words for the recipient and the purpose of an answer. */
 const forWhom = /^(?:boss|manager|cfo|team|colleague|report|records|question)$/;
 
-/** 'My sign-ins', 'that I asked for': 'I' is the reader, not a word of asking. */
+/** True if 'I' is the reader and not a question word: 'my sign-ins', 'that I asked for'. */
 function isOfMyself(reading: Reading): boolean {
   return reading.tokens.some(({ word }, at) => {
     if (/^(?:my|mine|myself)$/.test(word)) return !forWhom.test(reading.word(at + 1));
@@ -389,7 +389,7 @@ function isOfMyself(reading: Reading): boolean {
   });
 }
 
-/** 'Paid Supplier Payments', 'pay Dunewater': an owner of accounts beside a verb is whom it was paid to, or who paid. */
+/** True if an owner of accounts beside a verb is its object or its doer: 'paid Supplier Payments', 'pay Dunewater'. */
 function paysOwner(items: readonly Item[]): boolean {
   const owners = items.filter((item) =>
     said(item)?.filters?.some(({ field }) => field === "account" || field === "client"),
@@ -403,8 +403,8 @@ function paysOwner(items: readonly Item[]): boolean {
 }
 
 /**
- * 'Credits and highest', 'credits in October, and which is the highest': of rows that are asked with an order behind them,
- * more is asked than the first one.
+ * True if rows are asked for with an order after them, so that more than the first one is meant: 'credits and
+ * highest', 'credits in October, and which is the highest'.
  */
 function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
   const measures = items.filter((item) => said(item)?.measures ?? said(item)?.amount);
@@ -422,7 +422,10 @@ function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
   );
 }
 
-/** 'Total, largest 3', 'the last 5 and what they come to': whether a sum stands beside an order, and is not one of its rows. */
+/**
+ * True if a sum beside an order is separate and not one of its rows: 'total, largest 3', 'the last 5 and what they
+ * come to'.
+ */
 function isSumApart({ text, tokens }: Reading, items: readonly Item[]): boolean {
   const having = (is: (measure: Measure) => boolean) =>
     items.filter((item) => said(item)?.measures?.some(is));
@@ -442,11 +445,11 @@ function isSumApart({ text, tokens }: Reading, items: readonly Item[]): boolean 
   );
 }
 
-/** Words between 'and' and a requested figure: 'and what do they come to'. */
+/** Matches words between 'and' and a requested figure: 'and what do they come to'. */
 const besideSum =
   /^(?:the|their|its|what|whats|how|much|do|does|did|they|them|is|are|was|were|also|all|a|in)$/;
 
-/** Marks an exact amount that somebody wants to pay ('pay 500 to Keelforge', 'enough for 500'). */
+/** Marks an exact amount as one to be paid ('pay 500 to Keelforge', 'enough for 500'). */
 function asPaid(reading: Reading, item: Item): Item {
   const part = said(item);
   if (!part?.filters?.some(({ op, field }) => op === "is" && field === measured)) return item;
@@ -457,7 +460,9 @@ function asPaid(reading: Reading, item: Item): Item {
 
 const toPay = /^(?:pay|send|transfer|move|spend|make|enough|for|covers?|afford)$/;
 
-/** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined if it is not there. */
+/**
+ * The end of a phrase that begins at a word, skipping words that may occur anywhere; undefined if it does not match.
+ */
 function phraseEnd(reading: Reading, words: readonly string[], from: number): number | undefined {
   let at = from;
   for (const [place, word] of words.entries()) {
@@ -483,13 +488,13 @@ function lexicalItems(
 ): Item[] {
   const items: Item[] = [];
   const framing: Item[] = [];
-  // Before what says something there may be an opening.
+  // An opening may precede the first meaningful word.
   const opens = new Set([0]);
   for (let from = 0; from < reading.tokens.length; from++) {
     if (covered(from)) continue;
     const first = reading.word(from);
     for (const { words, senses } of lexicon.get(first) ?? []) {
-      // What 'and in dirhams' continues from is the question before.
+      // 'And in dirhams' continues the previous question.
       if (from === 0 && words.join(" ") === "and in") continue;
       const to = phraseEnd(reading, words, from);
       if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
@@ -497,7 +502,7 @@ function lexicalItems(
       for (const own of senses) {
         const sense = inVoice(reading, from, words, own);
         if (!sense || isConversion(reading, from, sense)) continue;
-        // 'Supplier payments' ask for no supplier.
+        // 'Supplier payments' asks for no supplier.
         if (sense.kind === "field" && sense.filters && /^(?:payment|receipt)s?$/.test(reading.word(to)))
           continue;
         // 'BILL-227792: supplier', 'the largest credit, with the payer'.
@@ -506,9 +511,9 @@ function lexicalItems(
         const doers = whoDid(reading, from, sense);
         if (doers) items.push({ ...doers, to, cost: 0.6 });
         if (isOwnDoing(reading, from, sense)) continue;
-        // 'What has it not had from Operating' leaves no account out.
+        // 'What has it not had from Operating' excludes no account.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
-        // 'Most money in dollars', 'fees we took in November': nothing came in.
+        // 'Most money in dollars', 'fees we took in November' are not about incoming money.
         const isOfNext =
           currencyWords[reading.word(to)] !== undefined ||
           (days.has(to) && !/^(?:during|since|over|between|from|so)$/.test(reading.word(to)));
@@ -520,10 +525,10 @@ function lexicalItems(
             continue;
           if (opens.has(from)) opens.add(to);
         }
-        // A phrase says more than its words do one by one, and one of passing words more than they.
+        // A phrase has precedence over its words, and a meaningless phrase over theirs.
         const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
         const single = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
-        // Money goes to somebody; an order to them has to be said.
+        // Money goes to somebody; an order for them must be stated.
         const isSeldom = sense.kind === "way" && !sense.account;
         const extra = isSeldom ? 0.5 : sense.kind === "part" ? (sense.cost ?? 0) : 0;
         const cost = Math.max(0.05, single) + extra;
@@ -535,14 +540,14 @@ function lexicalItems(
           items.push({ from, to, sense, cost });
           continue;
         }
-        // 'Who did we pay': it is said who does it.
+        // 'Who did we pay' states the doer.
         const { verb: _verb, ...part } = sense.part;
         items.push(partItem(from, to, { ...part, verb: { done: verb.done } }, cost));
         items.push(partItem(from, to, part, cost + 0.2));
       }
     }
     if (isRelative(reading, lexicon, from)) items.push(passing(from, from + 1, 0.1));
-    // 'No cheques' behind a comma leaves them out; anywhere else it may ask whether there are any.
+    // 'No cheques' after a comma excludes them; elsewhere it may ask whether there are any.
     if (
       first === "no" &&
       /,/.test(reading.text.slice(reading.tokens[from - 1]?.end, reading.tokens[from]?.start))
@@ -551,7 +556,7 @@ function lexicalItems(
     if (/^\d{1,2}$/.test(first))
       items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
   }
-  // 'Held balance' is one figure, and no balance beside what is held.
+  // 'Held balance' is one figure, and not a balance beside the held amount.
   const figures = items.filter((item) => said(item)?.of !== undefined);
   const isPart = (item: Item) =>
     figures.some(({ from, to }) => from <= item.from && item.to <= to && to - from > item.to - item.from);
@@ -559,7 +564,7 @@ function lexicalItems(
   return [...kept, ...framingClauses(reading, kept, framing)];
 }
 
-/** Clauses without a request: all of their words are said in passing. */
+/** Clauses without a request, all of whose words are meaningless. */
 function framingClauses(reading: Reading, items: readonly Item[], framing: readonly Item[]): Item[] {
   const { text, tokens } = reading;
   const ends = tokens.flatMap(({ end }, at) =>
@@ -583,7 +588,7 @@ const isNoise = (lexicon: Lexicon, word: string): boolean =>
     .get(word)
     ?.some(({ words, senses }) => words.length === 1 && senses.some(({ kind }) => kind === "noise")) === true;
 
-/** 'Excluding Keelforge, euros': it is unclear whether the part after the comma is excluded, too. */
+/** True if it is unclear whether the part after the comma is excluded, too: 'excluding Keelforge, euros'. */
 function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): boolean {
   const first = Math.min(...items.filter(({ sense }) => sense.kind === "not").map(({ from }) => from));
   return items.some(({ from, sense }) => {
@@ -612,16 +617,16 @@ function inVoice(
   return { kind: "part", part: { ...sense.part, verb: { doer: done }, passive: true } };
 }
 
-/** 'Payments that were sent': whether a word only joins what is said of them. */
+/** True if a word only joins a relative clause: 'payments that were sent'. */
 function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
-  // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask who did.
+  // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask for the author.
   const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
   if (reading.word(at) === "who" && (reading.uses[at - 1] === "code" || gap.trim() !== "")) return false;
   let first = at + 1;
   while (inside.has(reading.word(first))) first += 1;
   const next = lexicon.get(reading.word(first)) ?? [];
-  // 'Of that account' is of one that was named.
+  // 'Of that account' refers to a named one.
   const isRows = (names: Part["names"]) =>
     names === "rows" && reading.word(at) === "that" && first === at + 1;
   return next.some(({ words, senses }) =>
@@ -635,7 +640,7 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   );
 }
 
-/** Whether a word asks for something of what stands before it: behind a sign, or 'and' or 'with'. */
+/** True if a word requests something of the text before it: after a punctuation mark, 'and' or 'with'. */
 function isAsked({ text, tokens }: Reading, at: number): boolean {
   const first = tokens[at - 1]?.word === "the" ? at - 1 : at;
   const [before, own] = [tokens[first - 1], tokens[first]];
@@ -649,20 +654,26 @@ function isAsked({ text, tokens }: Reading, at: number): boolean {
 const isOurs = (reading: Reading, at: number): boolean =>
   [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
 
-/** 'How much did they pay': anyone who was named before did it; of a client's own accounts nobody else does. */
+/**
+ * True if the doer is a previously named party: 'how much did they pay'. For a client's own accounts nobody else can
+ * be.
+ */
 function doneByThem(reading: Reading, at: number, { verb, ...part }: Part): Part | undefined {
   if (!verb?.doer || !/^(?:they|he|she)$/.test(reading.word(at - 1))) return undefined;
   const filters = (part.filters ?? []).filter(({ field }) => verb.doer?.every((one) => one.field !== field));
   return { ...part, filters: [...filters, ...verb.doer], needs: [{ field: "text", id: undefined }] };
 }
 
-/** 'Holds that I placed': by whom it was done is said, too, and would be left out. */
+/** True if the author is named, and would be ignored: 'holds that I placed'. */
 function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {
   if (sense.kind !== "part" || sense.part.time === undefined || !/ed$/.test(reading.word(at))) return false;
   return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
 }
 
-/** 'Who created users', 'who has placed holds': anyone who did it is asked, and no row that it was done to. */
+/**
+ * True if the question asks for the author, and not for rows that have the value: 'who created users', 'who has
+ * placed holds'.
+ */
 function whoDid(
   reading: Reading,
   at: number,
@@ -673,7 +684,7 @@ function whoDid(
   return { from: who, sense: { kind: "part", part: { ...sense.part, who: "doer" } } };
 }
 
-/** Whether all words from one to another are noise, or read already. */
+/** Returns a test for stretches of words that are noise or already read. */
 function skippedBy(items: readonly Item[], length: number, covered: (at: number) => boolean) {
   const noise = Array.from({ length }, () => false);
   for (const { from, to, sense } of items) if (sense.kind === "noise") noise.fill(true, from, to);
@@ -683,7 +694,7 @@ function skippedBy(items: readonly Item[], length: number, covered: (at: number)
   };
 }
 
-/** The words at which reading came to an end. */
+/** The words at which reading ended. */
 function unreadWords(
   reading: Reading,
   reached: number,
@@ -694,7 +705,7 @@ function unreadWords(
   return at < reading.tokens.length ? reading.slice(at, at) : undefined;
 }
 
-/** Queries of a reading, for each entity that it fits. */
+/** Queries of a reading, for each entity that it matches. */
 function* queriesOf(
   part: Part,
   entities: readonly EntityModel[],
@@ -705,7 +716,7 @@ function* queriesOf(
   // 'The 29,125 on 4 November' may be a row of any entity with amounts, and 'this' beside it adds nothing.
   const isOne = entities.some((entity) => said.filters?.some((filter) => isFound(filter, entity)));
   const isAlone = before === undefined || anew === true;
-  // So is 'Keelforge in October'.
+  // The same for 'Keelforge in October'.
   const isText =
     said.filters?.some(({ field, op }) => field === "text" && op === "is") === true &&
     (said.spans ?? said.measures ?? said.amount) !== undefined;
@@ -720,7 +731,7 @@ function* queriesOf(
     kept && from && resolveQuery(said, entity, today, { before: kept, from });
   const asksFields = !isNew && (said.fields ?? said.who ?? said.day) !== undefined;
   if (asksFields && before !== "unknown") {
-    // 'Why', 'until when' and 'whose' are of the rows before, if they have it; of a record that is named, if not.
+    // 'Why', 'until when' and 'whose' refer to the previous rows, if these have it; otherwise to a named record.
     const next = from && able.includes(from) ? goesOnFor(from) : undefined;
     if (next) yield next;
     const isNamed = ({ record }: EntityModel) => said.filters?.some(({ field }) => field === record) === true;
@@ -747,20 +758,20 @@ function* queriesOf(
     const goesOn = isNew && !alone ? undefined : goesOnFor(entity);
     if (goesOn && (!alone || isOfSameRows(said, entity, kept.query))) yield goesOn;
     else if (goesOn) yield* [goesOn, alone].flatMap((query) => query ?? []);
-    // Nothing of another kind of record can be meant.
+    // No other kind of record can be meant.
     else if (alone && (entity !== from || !isOpen(alone, kept.query))) yield alone;
   }
 }
 
-/** Whether something was said before of which a question says nothing. */
+/** True if the previous question has a selection that this question does not mention. */
 const isOpen = ({ filters, spans }: Query, before: Query): boolean =>
   before.filters.some(({ field }) => !filters.some((one) => one.field === field)) ||
   (before.spans.length > 0 && spans.length === 0);
 
-/** 'What is a COBO account' asks what the words mean, and lists none. */
+/** True for a question about the meaning of words, which lists nothing: 'what is a COBO account'. */
 const asksMeaning = (message: string): boolean => /^\s*what(?:'?s| is| are| does) an? /i.test(message);
 
-/** Whether a question says whose rows are meant, and when. */
+/** True if a question states both the rows' owner and the period. */
 const isWhole = ({ filters = [], spans = [], pointed }: Part): boolean =>
   !pointed &&
   spans.length > 0 &&

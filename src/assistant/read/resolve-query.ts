@@ -19,7 +19,7 @@ import { isPassive, type Part, unified } from "./part";
 import { relativeTo } from "./periods";
 
 /**
- * Completes a part for one of its entities; undefined if it asks nothing that can be answered.
+ * Completes a part for one of its entities; undefined if it has no possible answer.
  * @param goesOn the query that a follow-up refers to, and its entity
  */
 export function resolveQuery(
@@ -31,7 +31,7 @@ export function resolveQuery(
   // 'The euro account' has rows of its own, and no rate.
   if ((asked.goes && !goesOn) || asked.passive || asked.they || (asked.whose && !entity.fields.account))
     return undefined;
-  // 'Who did not change rates' asks for people, and no row records what they did not do.
+  // 'Who did not change rates' asks for people, and no row records omissions.
   const isUndone = asked.filters?.some(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
   );
@@ -57,7 +57,7 @@ function withOwner({ owner, ...asked }: Part, entity: EntityModel): Part {
   return { ...part, filters, fields: [...new Set([...fields, ...all])] };
 }
 
-/** Rows selected by 'today' and 'this month' for facts known only at present; undefined for other days. */
+/** Rows that 'today' and 'this month' select for facts known only at present; undefined for other days. */
 function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | undefined {
   const [span, ...others] = part.spans ?? [];
   if (!entity.current || !span) return part;
@@ -77,8 +77,8 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
 }
 
 /**
- * The filters of a part by the entity's fields; undefined if one is of none.
- * @param isOfParts whether a bound is one of what each part comes to
+ * The filters of a part by the entity's fields; undefined if it has no such field.
+ * @param isOfParts true if a bound applies to each group's sum
  */
 function ownFilters(
   { filters = [], of, wholes, names, enough }: Part,
@@ -97,18 +97,18 @@ function ownFilters(
     const isMeasured = filter.field === measured;
     const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
-    // '2,000 euros' is a row's amount; what stands is just that by chance.
+    // '2,000 euros' is a row's amount; a balance has exactly that value only by chance.
     const isStanding = entity.time === undefined && !entity.converts && !enough;
     if (isMeasured && filter.op === "is" && isStanding) return undefined;
     const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
-    // 'Which accounts had debits over 20,000': each of them, or all together.
+    // Ambiguous: 'which accounts had debits over 20,000' may mean each debit, or their sum.
     if (isSum && isOfParts && wholes !== true && names === "rows") return undefined;
     own.push({ ...filter, field: isSum ? partSum : field });
   }
   return own;
 }
 
-/** A reference in the text of rows that have it as their own names one of them. */
+/** A reference in the text of rows; for rows with references of their own it identifies one of them. */
 const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityModel): string | undefined => {
   const { prefix } = fields[record] ?? {};
   const isOwn = prefix !== undefined && values.every(({ id }) => String(id).startsWith(prefix));
@@ -117,7 +117,7 @@ const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityMode
 
 function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
   const { measures = [], by = [], filters = [] } = part;
-  // As many accounts have a balance as there are.
+  // There are as many balances as accounts.
   const isOfRows = part.of === entity.amount && measures.length > 0 && measures.every(isOfWhich);
   const of = isOfRows ? undefined : part.of;
   // 'Captured in October' refers to the day of the capture. With two such states the day is ambiguous.
@@ -129,10 +129,10 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     .flatMap((days) => (days.size === 1 ? [...days] : []))
     .find(isDay(entity));
   const asksDay = (part.spans ?? part.day ?? part.who) !== undefined;
-  // What is older than some days is so since its own day.
+  // A record is older than some days since its own day.
   const isOld = part.spans?.some(({ age }) => age) === true;
   const named = part.time ?? (isOld ? entity.time : asksDay ? became : undefined);
-  // The day that is meant anyhow need not be named.
+  // The default day need not be named.
   const time = named === entity.time && !entity.sayWhen ? undefined : named;
   if (part.beside && !part.spans) return undefined;
   const said = edged([...(part.spans ?? []), ...(part.beside ?? [])], part.edges, entity, today);
@@ -145,7 +145,7 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     entity.fields[field]?.parts !== undefined ||
     filters.some((filter) => filter.field === field && filter.op === "is" && filter.values.length > 1);
   if (!by.every(isPart)) return undefined;
-  // 'By month from July' is of more than July.
+  // 'By month from July' includes the months after July.
   if (by.includes("month") && part.spans?.some(({ either }) => either)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
     return undefined;
@@ -160,7 +160,7 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     );
     if (!isSaid && !(id === undefined && part.fields?.includes(field))) return undefined;
   }
-  // Whom a name is of, where several did something: 'released by' is not 'placed by'.
+  // If several people acted on a row, the act must match: 'released by' is not 'placed by'.
   const acted = filters.map(({ field }) => entity.fields[field]).find((one) => one?.kind === "user")?.whoOf;
   const isOther = acted !== (part.time ?? became ?? entity.time);
   if (acted !== undefined && acted !== "self" && isOther) return undefined;
@@ -187,7 +187,7 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   return completed(merged, entity, part);
 }
 
-/** Whether there is as much as an amount on one account, as it stands now; undefined where more is said. */
+/** Query for whether one account has enough for an amount at present; undefined if the question has more. */
 function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
   const isAmount = ({ field, op }: Filter) => field === of && op === "is";
   const others = filters.filter((filter) => !isAmount(filter));
@@ -207,7 +207,7 @@ function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
   };
 }
 
-/** Rows that may be duplicates are requested alone. They have a counterparty, which is no account of one's own. */
+/** Possible duplicates are requested alone. They have a counterparty that is not an account of one's own. */
 function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
   const { filters = [], measures = [], by = [] } = part;
   const asked = [...measures.filter((one) => one !== "list" && one !== "count"), ...by];
@@ -227,14 +227,14 @@ function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefi
   };
 }
 
-/** A query with all that goes without saying; undefined if its parts do not fit each other. */
+/** Fills in a query's defaults; undefined if its parts do not match each other. */
 function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
   if (part.enough) return asEnough(query);
   if (part.rated && !query.into && !entity.converts) return undefined;
   const ordered = inOrder(query, entity, part);
   if (!ordered) return undefined;
   const whether = whetherOf(ordered, entity, part);
-  // 'Has every supplier been paid': what each one was paid is no yes.
+  // 'Has every supplier been paid' cannot be answered by the sums of each.
   const isOfEach = ordered.by.some((field) =>
     ordered.filters.every((filter) => filter.field !== field || filter.values.length < 2),
   );
@@ -261,7 +261,7 @@ function partedBy(
         one.field === field || (isOfWho(entity.fields[one.field]) && entity.fields[field]?.whoOf === "self"),
     );
   const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
-  // 'Who deactivated extern.audit' names whom it was done to.
+  // 'Who deactivated extern.audit' names the user acted on.
   const isWho = who === "any" && self !== undefined && !filters.some(({ field }) => field === self);
   const asked = [...new Set([...fields, ...(isWho ? [self] : [])])].filter((field) => !isGiven(field));
   // 'Which client was paid most' received it, and its own debits are its payments.
@@ -281,7 +281,7 @@ function partedBy(
       .filter(([other]) => filters.every((filter) => filter.field !== other))
       .map(([other, id]) => optionOf(entity, other, id));
   if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked)) {
-    // 'And who least' are the parts before, in the other order.
+    // 'And who least' repeats the previous groups in reverse order.
     if (ofParts && by.length === 0 && !before) return undefined;
     // 'The top three customers'.
     const own = ofParts ? by.flatMap(meantBy) : [];
@@ -290,7 +290,7 @@ function partedBy(
       isOfParts: ofParts === true,
     };
   }
-  // 'How many customers' are customers, and no rows.
+  // 'How many customers' counts customers, and not rows.
   if (more.length > 0 || (measures.includes("count") && !isOrdered && !said.fieldsToo)) return undefined;
   const { fields: _field, ...others } = part;
   return {
@@ -303,15 +303,15 @@ function partedBy(
   };
 }
 
-/** A filter by an option of a field, named by its label. */
+/** A filter by an option of a field, with its label. */
 const optionOf = ({ fields }: EntityModel, field: string, id: string): Filter =>
   isValue(field, id, fields[field]?.values?.[id]?.label);
 
-/** Whether values of a field answer 'who'. */
+/** True if values of a field answer 'who'. */
 const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
 
-/** Whether a question asks for existence, or which of two is more; a requested figure answers it. */
+/** A question's comparison or test of existence; a requested figure replaces it. */
 function whetherOf(
   { measures, compare, by, spans, of, filters, fields }: Query,
   entity: EntityModel,
@@ -332,7 +332,7 @@ type FactsAsked = {
   fields: readonly string[];
   filters: Filter[];
   time: string | undefined;
-  /** Whether the amount is one of them that was asked as a sum. */
+  /** True if the amount is one of the fields, since it was requested as a sum. */
   isSum: boolean;
 };
 
@@ -344,7 +344,7 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const { fields = [], who, day, amount, measures = [] } = part;
   const isOrdered = measures.some(isOrdering);
   const names = Object.keys(entity.fields);
-  // 'Who released it and when': the day on which they did.
+  // 'Who released it and when': the day of that act.
   const when = time ?? fields.map((name) => entity.fields[name]?.whoOf).find(isDay(entity)) ?? entity.time;
   const doer = names.find((name) => {
     const of = entity.fields[name]?.whoOf;
@@ -355,22 +355,22 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const isPlain = measures.length + (part.by?.length ?? 0) === 0 && part.of === undefined && !part.spans;
   const checked =
     isNamed && isPlain ? filters.filter(({ field, op }) => isChecked(entity, field) && op === "is") : [];
-  // An answer names the accounts that it is of.
+  // An answer always names its accounts.
   const isOwn = (name: string) => name === entity.record && entity.fields[name]?.kind === "account";
   const all = [
     ...checked.map(({ field }) => field),
     ...fields.filter((name) => filters.length + measures.length === 0 || !isOwn(name)),
-    // 'Who is rohan.risk' asks for all of that user.
+    // 'Who is rohan.risk' asks for everything about that user.
     ...(who && doer !== undefined && doer !== entity.record ? [doer] : []),
-    // An answer about who did it includes when.
+    // An answer about the author includes the day.
     ...(who && when !== undefined && doer !== undefined && entity.fields[doer]?.whoOf === when ? [when] : []),
     ...(day && !isOrdered && when !== undefined ? [when] : []),
   ];
   const others = filters.filter((filter) => !checked.includes(filter));
-  // What is said is not asked.
+  // A stated value is not requested.
   if (all.some((field) => others.some((filter) => filter.field === field && filter.op === "is")))
     return undefined;
-  // Of a record the sum is its amount.
+  // The sum of a record is its amount.
   const isSum = isNamed && part.of === undefined && measures.length === 1 && measures[0] === "sum";
   const isMeasured =
     all.length > 0 && ((amount === true && measures.length === 0) || isSum) && entity.amount !== undefined;
@@ -431,7 +431,7 @@ function withFacts(
   return completed(merged, entity, rest);
 }
 
-/** Whether rows are asked that wait for something, or are in force: 'now' they are. */
+/** True if the requested rows wait for something, or are in force: then 'now' applies to them. */
 const lasts = (filters: readonly Filter[], { fields, usual = {} }: EntityModel): boolean =>
   Object.entries(usual).some(([field]) => !filters.some((filter) => filter.field === field)) ||
   filters.some(
@@ -458,7 +458,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   return { ...query, filters: [...query.filters, ...usual] };
 }
 
-/** Completes a query with what goes without saying; undefined if its parts do not fit each other. */
+/** Fills in a query's order and defaults; undefined if its parts do not match each other. */
 function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefined {
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
@@ -479,7 +479,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const counted =
     part.amount && list.length === 1 && list[0] === "count" ? (["count", "sum"] as const) : list;
   const measures = list.length > 0 ? counted : ([asked] as const);
-  // A bare noun asks what the word means as well: 'what is a virtual account'.
+  // A bare noun may also ask for the word's meaning: 'what is a virtual account'.
   const isSaid =
     (part.shown ?? part.tied) === true ||
     (part.whether === true && query.filters.length > 0) ||
@@ -511,15 +511,16 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     limit !== undefined && nth !== undefined,
     query.skip !== undefined && limit === undefined,
     entity.sayWhen && spans.length > 0 && query.time === undefined,
-    // Rows without an amount can only be counted and put in the order of their days.
+    // Rows without an amount can only be counted and ordered by their days.
     isCounted && part.amount && !query.into,
     isCounted && !entity.report && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)),
-    // An average of what stands is one over days; one of two spans is of each or of both.
+    // An average of balances is one over days; with two periods it is ambiguous.
     isAveraged && isStanding && (of !== undefined || by.length === 0),
     spans.length > 1 && ((isAveraged && !compare) || isListed || by.length > 0),
     days.size < spans.length,
     mixed && !isOfText && (by.length > 0 || spans.length > 1 || isAdded),
-    // 'The total and the largest five' may be one of all or one of these; 'how many of the largest' is none.
+    // Ambiguous: 'the total and the largest five' may be a total of all or of these; 'how many of the largest' is
+    // neither.
     ordering &&
       sums.length > 0 &&
       !(part.also
@@ -533,16 +534,16 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     isByDay && (by.length > 0 || isStanding || entity.onlyRecords),
     ordering && spans.length > 1,
     part.ofEach && by.length === 0,
-    // 'The largest credit of both' may be one of each, or one of all.
+    // Ambiguous: 'the largest credit of both' may be one of each, or one of all.
     ordering && several.length > 0 && !part.ofParts && !part.who,
-    // Keelforge is the largest supplier of its own rows, whatever others got.
+    // Keelforge is always the largest supplier of its own rows.
     ordering && isOfItself,
-    // 'The lowest balance of' one account is one of some day, and not what it has now.
+    // 'The lowest balance of' one account is one of some day, and not the present one.
     ordering && isStanding && isOfOne && by.length === 0,
-    // Two of a kind are answered one by one, and grouped by nothing else.
+    // Two values of a field are answered one by one, and grouped by nothing else.
     several.some((field) => !by.includes(field)),
     compare && spans.length !== 2 && several.length === 0,
-    // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.
+    // 'The difference between a COBO and a POBO account' may ask for the words' meaning: no figure is named.
     compare && isStanding && spans.length === 0 && !isFigure,
     query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity),
   ];
@@ -550,14 +551,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   return { ...query, measures: [...measures] };
 }
 
-/** Whether it is a property of each account, listed by account: 'limits of all accounts'. */
+/** True for a property of each account, listed by account: 'limits of all accounts'. */
 const isOfAccounts = ({ onlyRecords, record }: EntityModel): boolean =>
   onlyRecords === true && record === "account";
 
 const isAmountOf = ({ filters }: Query, { converts }: EntityModel): boolean =>
   filters.some(({ field }) => field === converts);
 
-/** Whether it can be converted: a named amount, or totals of rows. */
+/** True if it can be converted: a named amount, or totals of rows. */
 function isConverted(query: Query, measures: readonly Measure[], entity: EntityModel): boolean {
   const { into = [], filters, spans, by, compare } = query;
   if (into.length > 2 || by.length > 0) return false;
@@ -567,11 +568,11 @@ function isConverted(query: Query, measures: readonly Measure[], entity: EntityM
   return isOther && filters.length === 2 && onlyValue(filters, entity.converts) !== undefined;
 }
 
-/** Whether one stretch of days is asked. */
+/** True for a single period. */
 const isOfDays = ([span, ...others]: readonly Span[]): boolean =>
   span !== undefined && others.length === 0 && (span.from === undefined || span.from !== span.to);
 
-/** Whether it is asked how one thing moved over some days. */
+/** True if the question asks how one value changed over some days. */
 const isOfStretch = (
   { filters, spans, by, limit, nth, into }: Query,
   measures: readonly Measure[],
@@ -584,7 +585,7 @@ const isOfStretch = (
   measures.every((one) => /^(?:list|largest|smallest)$/.test(one));
 
 /**
- * Whether a question compares one record over several days: which day, the average, or the first or last one within
+ * True if a question compares one record over several days: which day, the average, or the first or last one within
  * bounds.
  */
 function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: readonly Measure[]): boolean {
@@ -603,7 +604,7 @@ function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: rea
   );
 }
 
-/** Whether a filter is no more than what rows are called ('debits', 'admins'), or a text in them. */
+/** True if a filter is only a name for rows ('debits', 'admins'), or a text in them. */
 function isOnlyNamed(filter: Filter, { fields }: EntityModel): boolean {
   const { field, values } = filter;
   const model = fields[field];
@@ -613,7 +614,7 @@ function isOnlyNamed(filter: Filter, { fields }: EntityModel): boolean {
   );
 }
 
-/** 'Opening' and 'closing' of days: what stood as the first one began, and as the last one ended. */
+/** 'Opening' and 'closing' of days: the balance at the start of the first one, and at the end of the last. */
 function edged(
   said: readonly SaidSpan[],
   edges: Part["edges"],
@@ -637,7 +638,7 @@ function edged(
     });
 }
 
-/** The days that are meant: of what stands at a time its day, else all of them. */
+/** The days that are meant: for a state at a time its day, else all of them. */
 function spansOf(
   said: readonly SaidSpan[] | undefined,
   entity: EntityModel,
@@ -663,7 +664,7 @@ function spansOf(
     }
     const isAhead = from !== undefined && from > today;
     if (now || edge || point || (isAhead && !days.ahead)) return undefined;
-    // A user whose last sign-in was this week may have signed in in October, too.
+    // A user whose last sign-in was this week may also have signed in in October.
     if (to !== undefined && to < today && days.last !== undefined) return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }

@@ -15,14 +15,14 @@ const mostLookedUp = 8;
 const mostRows = 40;
 const mostRecords = 500;
 
-/** Words of many descriptions of any kind: alone they select no rows. */
+/** Words of many descriptions of any kind, which alone select no rows. */
 const ofAnyRow =
   /^(?:invoice|bill|order|transfer|payment|deposit|receipt|incoming|outgoing|purchase|supplier|vendor|customer|reference|number|employee|account|hold|release|capture|credit|debit|tran|pay|from|paid|booking|the|for|with)$/;
 
 /** Form of a word for comparison: 'cheques' as 'cheque'. */
 export const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
-/** Text of a row; for records that are no movements, with their kind. */
+/** Text of a row; for records other than movements, with their kind. */
 type Row = {
   text: string;
   words: string[];
@@ -44,19 +44,19 @@ function rowOf(text: string, party = "", of?: string): Row {
   };
 }
 
-/** Texts of rows within the actor's scope, by which a question may say which rows it means. */
+/** Texts of rows within the actor's scope, with which a question may select rows. */
 export class Texts {
   readonly #found = new Map<string, Promise<Row[]>>();
   #records: Promise<Row[]> | undefined;
 
-  /** @param entities whose records are looked through, too, where they have texts of their own */
+  /** @param entities whose records are searched, too, if they have texts of their own */
   constructor(
     readonly deps: Deps,
     readonly actor: Actor,
     readonly entities: readonly EntityModel[],
   ) {}
 
-  /** The newest rows that have a text in what is said of them. */
+  /** The newest rows that contain a text. */
   rows(text: string): Promise<Row[]> {
     const known = this.#found.get(text) ?? this.#read(text);
     this.#found.set(text, known);
@@ -90,7 +90,7 @@ export class Texts {
   }
 }
 
-/** A text that some words of a question name. */
+/** A text named by some words of a question. */
 type Mention = { from: number; to: number; text: string; isParty: boolean; of?: string | undefined };
 
 const placeIn = (row: Row, words: readonly string[]): number =>
@@ -100,8 +100,8 @@ const joint = /^(?:of|and|the|&)$/;
 
 /**
  * Texts in a question whose words have no other meaning: names of counterparties, and purposes. A text may include
- * words beside them that have a meaning: 'Northquill Paper', 'account fees'.
- * @param isUnknown whether the word at a place has no meaning of its own
+ * neighbouring words with a meaning: 'Northquill Paper', 'account fees'.
+ * @param isUnknown true if the word at a position has no meaning of its own
  */
 export async function textMentions(
   texts: Texts,
@@ -146,7 +146,7 @@ async function partsOf(texts: Texts, reading: Reading, from: number, to: number)
       first = last - 1;
       break;
     }
-  // Two names side by side may be one that nobody has.
+  // Two neighbouring names may be one unknown name.
   const parties = found.filter((mentions) => mentions.some(({ isParty }) => isParty));
   return parties.length < 2 ? found.flat() : [];
 }
@@ -161,7 +161,7 @@ async function mentionOf(
   const words = reading.tokens.slice(from, to).map(({ word }) => singular(word));
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
   const number = [from - 1, to].find((at) => /^\d{3,}$/.test(reading.word(at)) && reading.isFree(at));
-  // Where a number stands beside it, rows that have that, too, are wanted first.
+  // If a number is beside it, rows with that number take precedence.
   const beside =
     number === undefined
       ? []
@@ -187,7 +187,7 @@ async function mentionOf(
   for (const { row, at } of having) {
     const isSame = (place: number, word: string | undefined) =>
       word !== undefined && reading.isFree(place) && singular(reading.word(place)) === word;
-    // 'Saffron Quarter Estates' says no quarter; what ends with a word of time may say one.
+    // 'Saffron Quarter Estates' names no quarter; words that end with a word of time may name one.
     const reachOf = (same: (reach: number) => boolean, word: (reach: number) => string) => {
       let reach = 0;
       for (let next = 1; same(next); next++) if (!timeWords.has(word(next))) reach = next;
@@ -208,7 +208,7 @@ async function mentionOf(
       const text = row.text.slice(row.starts[at - left], row.ends[at + words.length + right - 1]);
       const key = `${from - left} ${to + right} ${row.of}`;
       const known = mentions.get(key);
-      // The shortest of 'cheque' and 'cheques' stands in both.
+      // The shortest of 'cheque' and 'cheques' occurs in both.
       if (!known || known.text.length > text.length)
         mentions.set(key, {
           from: from - left,
@@ -252,7 +252,7 @@ export async function nearWord(texts: Texts, typed: string): Promise<string | un
   return others.length === 0 ? only?.word : undefined;
 }
 
-/** Mentions as items of the chart: words that mean something else, too, cost as much as if they were read so. */
+/** Mentions as items of the chart: words with another meaning, too, cost as much as that reading. */
 export function textItems(
   reading: Reading,
   mentions: readonly Mention[],

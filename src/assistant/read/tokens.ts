@@ -1,7 +1,7 @@
 /** A word of a question: its form for comparison (lower case, without accents), and its place in the text. */
 export type Token = { word: string; raw: string; start: number; end: number };
 
-/** A mistyped word, and what it was read as. */
+/** A mistyped word, and its correction. */
 export type Respelt = { typed: string; read: string };
 
 /** Use of a word; undefined while it is unused. */
@@ -9,7 +9,7 @@ export type Use = "account" | "code" | "text";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]/gu;
 
-/** Without accents, in lower case. */
+/** Lower case, without accents. */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")
@@ -17,7 +17,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll("’", "'");
 
-/** Two words with a stroke between them are three: 'bal/avail', and not 'a/c' nor 'usd/aed'. */
+/** Splits two words at a slash into three, as in 'bal/avail', but not 'a/c' or 'usd/aed'. */
 function piecesOf({ 0: found, index }: RegExpExecArray) {
   const [, first = "", second = ""] = /^(\p{L}{3,})\/(\p{L}{3,})$/u.exec(found) ?? [];
   if (first.length + second.length < 7) return [{ found, index }];
@@ -29,12 +29,12 @@ function piecesOf({ 0: found, index }: RegExpExecArray) {
   ];
 }
 
-/** The words of a text in order; signs around and possessives are left out. */
+/** The words of a text in order, without punctuation and possessives. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(piecesOf).flatMap(({ found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
-    // 'What's left' is on an account, and 'what left' went out.
+    // 'What's left' is about an account's balance, and 'what left' about debits.
     const word = fold(raw)
       .replace(/^what's$/, "whats")
       .replace(/'s$/, "");
@@ -42,10 +42,10 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-/** A question while it is read: each word is used once, and what nobody used is left to be asked about. */
+/** A question while it is read: each word is used once, and unused ones are reported as not understood. */
 export class Reading {
   readonly tokens: Token[];
-  /** The words that were mistyped, each with what it was read as. */
+  /** The mistyped words, each with its correction. */
   readonly respelt: Respelt[] = [];
   readonly uses: (Use | undefined)[];
 
@@ -74,7 +74,7 @@ export class Reading {
     for (let at = from; at <= to; at++) this.uses[at] = as;
   }
 
-  /** A word as it was meant, where it was mistyped, or is short for it. */
+  /** Replaces a mistyped or abbreviated word by its correction. */
   correct(at: number, word: string, isShort = false): void {
     const token = this.tokens[at];
     if (!token) return;
@@ -82,7 +82,7 @@ export class Reading {
     if (!isShort) this.respelt.push({ typed: token.raw, read: word });
   }
 
-  /** The text as it was typed, from one word to another. */
+  /** The text as typed, from one word to another. */
   slice(from: number, to: number): string {
     const [first, last] = [this.tokens[from], this.tokens[to]];
     return first && last ? this.text.slice(first.start, last.end) : "";

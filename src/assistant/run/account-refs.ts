@@ -9,7 +9,7 @@ import { listAccounts } from "@/accounts/list";
 import { columns } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 
-/** Number of accounts of one client that are examined; a client with more must name the account. */
+/** Maximum number of accounts of one client that are examined; a client with more must name the account. */
 export const mostAccounts = 500;
 
 const ref = {
@@ -43,8 +43,8 @@ const ofClient = preparedRead((read) =>
 export type AccountRef = Awaited<ReturnType<ReturnType<typeof ofClient>["all"]>>[number];
 
 /**
- * The accounts of a client, closed ones among them: of the actor's own, whatever is asked for; for staff of the one that
- * is named, else none.
+ * The accounts of a client, including closed ones: for a client always its own; for staff those of the named client,
+ * else none.
  */
 export async function accountsOfClient(
   { db }: Pick<Deps, "db">,
@@ -68,7 +68,7 @@ const byIds = preparedRead((read, { scope }: { scope: Scope }) =>
     .orderBy(asc(virtualAccounts.id)),
 );
 
-/** Accounts by their ids, of those that the actor may see: a foreign id is no other than one that does not exist. */
+/** Accounts by their ids, within the actor's scope: a foreign id is treated like an unknown one. */
 export function accountsByIds({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
   return byIds(db, { scope: scopeOf(actor) }).all({ ids: JSON.stringify(ids), clientId: actor.clientId });
 }
@@ -80,7 +80,7 @@ export async function searchAccounts(deps: Deps, actor: Actor, text: string, lim
   return ids.length === 0 ? [] : accountsByIds(deps, actor, ids);
 }
 
-/** Clients whose id or name contains a text, for those who may know clients. */
+/** Clients whose id or name contains a text, for actors who may read clients. */
 export async function searchClients(deps: Deps, actor: Actor, text: string, limit: number) {
   return can(actor, "clients:read") ? findClients(deps, actor, text, limit) : [];
 }

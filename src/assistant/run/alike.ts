@@ -7,12 +7,12 @@ import { cellText, currencyOf, rowsIn, rowTable } from "./rows";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
-/** Maximal number of days between two rows that count as the same payment twice. */
+/** Maximum number of days between two rows that count as possible duplicates. */
 const mostDays = 7;
 /** Number of rows listed in a sentence. */
 const mostListed = 5;
 
-/** Rows of one kind and account, of one counterparty and amount, each within days of the one before it. */
+/** Rows of one kind, account, counterparty and amount, each within days of the previous one. */
 function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): EntityRow[][] {
   const { alike = "", time = "" } = entity;
   const named = rows.filter((row) => row[alike] !== null && row[alike] !== undefined);
@@ -30,13 +30,13 @@ function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): Entity
 }
 
 /**
- * Rows that may have been made twice. Whether one of two was a mistake nobody has recorded: that is said, and neither yes
- * nor no.
+ * Reports rows that may be duplicates. Whether one of them was a mistake is not recorded, so the answer is neither
+ * yes nor no.
  */
 export async function reportAlike(asked: Asked, span: Span): Promise<ToolResult | undefined> {
   const { entity, filters, noun, of = "" } = asked;
   const rows = await rowsIn(asked, span);
-  // An amount or a name without rows has no answer.
+  // An unknown amount or name has no answer.
   const isNamed = filters.some(
     (filter) => filter.op === "is" && (isFound(filter, entity) || entity.fields[filter.field]?.searched),
   );

@@ -12,14 +12,14 @@ export type Asked = {
   subject: Subject;
   filters: readonly Filter[];
   noun: readonly [one: string, many: string];
-  /** The field that is measured; absent where rows have no amount. */
+  /** The measured field; absent if rows have no amount. */
   of: string | undefined;
-  /** The day that the spans are of, where it was named. */
+  /** The day to which the spans refer, if it was named. */
   time?: string | undefined;
-  /** The fields that the query has anywhere: cells of these are read, even where others' need not be. */
+  /** The fields that occur anywhere in the query: their cells are always read. */
   named: ReadonlySet<string>;
-  /** The fields of rows that are asked. */
+  /** The requested fields of rows. */
   fields?: readonly string[] | undefined;
-  /** Whether the number of rows is stated; if not, sums are enough. */
+  /** True if the number of rows is stated; otherwise sums are enough. */
   counts?: boolean;
 };

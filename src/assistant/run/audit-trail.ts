@@ -2,11 +2,11 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { type AuditRow, listAuditLogs } from "@/oversight/audit-logs/list";
 
-/** The trail has millions of rows: as many are read for an answer, newest first. */
+/** Maximum number of rows read for an answer, newest first; the trail has millions. */
 const most = 5000;
 const perPage = 1000;
 
-/** Reads rows of the trail, newest first, until there are no more or enough. */
+/** Reads rows of the trail, newest first, until the end or the limit. */
 export async function readTrail(deps: Deps, actor: Actor, filter: Parameters<typeof listAuditLogs>[2]) {
   const rows: AuditRow[] = [];
   let cursor: string | undefined;

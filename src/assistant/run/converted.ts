@@ -17,14 +17,16 @@ import { isCurrency } from "./rows";
 import { Figures, type ToolResult } from "./tool";
 import { counted, dayText, listed, nameOf } from "./wording";
 
-/** The rates in force at the end of the last of some days; now, if there is none or it is not over. */
+/**
+ * The rates in force at the end of the last of some days; the present ones if there is no such day or it is not over.
+ */
 function ratesOf({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
   const now = deps.now();
   const end = to === undefined ? now : startOfBankDay(addDays(to, 1), deps.env.zone) - 1;
   return knownRates(deps, Math.min(now, end));
 }
 
-/** Sums together in each of some currencies, with the rates that were used; undefined if one of them is unknown. */
+/** Totals in each of some currencies, with the rates used; undefined if one of them is unknown. */
 function convertedTexts(
   sums: readonly Sum[],
   rates: Partial<DirhamRates>,

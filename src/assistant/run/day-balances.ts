@@ -31,7 +31,7 @@ export async function balancesAt(
 
 const balance = sql`${transactions.balanceAfter} + ${transactions.heldAfter}`;
 
-/** SQLite gives the other columns of the row that has the least, or the most. */
+/** SQLite takes the other columns from the row with the minimum or maximum. */
 const extremes = preparedRead((read, { isLowest }: { isLowest: boolean }) =>
   read
     .select({
@@ -46,8 +46,8 @@ const extremes = preparedRead((read, { isLowest }: { isLowest: boolean }) =>
 );
 
 /**
- * The least or the most that an account held at any moment of some days, between its bookings, too, with the day of it:
- * what it began with counts. Undefined where there was nothing, or more was booked than one answer looks through.
+ * The lowest or highest balance of an account at any moment of some days, with its day; the opening balance counts.
+ * Undefined if the account did not exist, or has more bookings than one answer examines.
  */
 export async function momentExtreme(
   deps: Deps,

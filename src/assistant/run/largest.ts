@@ -9,12 +9,15 @@ import type { Currency } from "@/vocabulary/money";
 import type { Span } from "../question/query";
 import { bookingsIn, instantsOf, movementsBetween, type Subject, sideOf } from "./selection";
 
-/** Number of index steps for one currency: more would delay others. */
+/** Maximum number of index steps for one currency: more would delay others. */
 const mostSteps = 100_000;
 
 type Way = "accounts" | "days" | "amounts";
 
-/** The ids of the rows with the largest or smallest amounts of one currency and type. Who may see them is checked by the list. */
+/**
+ * The ids of the rows with the largest or smallest amounts of one currency and type. The list checks who may see
+ * them.
+ */
 const idsByAmount = preparedRead(
   (
     read,
@@ -68,7 +71,7 @@ export async function largestRows(
     const { currency } = moved;
     const matching = sideOf(moved, type).count;
     if ((wanted ?? currency) !== currency || matching === 0) continue;
-    // By accounts or days all their rows are read; by amount, until enough match.
+    // For selected accounts or days all rows are read; by amount, until enough match.
     const read = accounts ? bookingsIn(moved) : all;
     const walked = (limit * book) / matching;
     if (Math.min(read, walked) > mostSteps) return { rows: [], more: true };

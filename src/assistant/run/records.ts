@@ -6,14 +6,14 @@ import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./r
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
-/** Number of rows described one by one; of more, only common values. */
+/** Maximum number of rows described one by one; of more, only common values are stated. */
 const mostRecords = 40;
-/** Number of records described in sentences, if nothing else is known of them. */
+/** Maximum number of records described in sentences if nothing else is known of them. */
 const mostSentences = 4;
-/** Number of authors named in a sentence. */
+/** Maximum number of authors named in a sentence. */
 const mostNames = 6;
 
-/** A field in full, which a table shortens. */
+/** The full value of a field, which a table shortens. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
   const { kind, named, none = "" } = entity.fields[field] ?? {};
   const isText = kind === "text" || kind === "reference";
@@ -80,13 +80,13 @@ export async function reportRecords(
   const [row, ...others] = rows;
   const when = shortWhenOf(asked, span);
   const isNamed = onlyValue(asked.filters, entity.record ?? "") !== undefined;
-  // A record that is not there is another's, or written otherwise.
+  // An unknown record may be somebody else's, or misspelt.
   if (!row) return isNamed || entity.onlyRecords ? undefined : noneOf(asked, span, when);
   const figures = new Figures();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const { amount } = entity;
   const isSummed = amount !== undefined && (measures.includes("sum") || fields?.includes(amount));
-  // Credits and debits together are nothing.
+  // Credits and debits cannot be summed.
   const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
   const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
@@ -99,7 +99,7 @@ export async function reportRecords(
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => sentenceOf(asked, one, isNamed, when, figures));
-    // What is not recorded is not an answer.
+    // A value that is not recorded is not an answer.
     if (texts.some((text) => text === undefined)) return undefined;
     const href = entity.recordAt?.(actor, row.id);
     const links =

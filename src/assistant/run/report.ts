@@ -55,13 +55,13 @@ export const measuredOf = ({ entity, of }: Asked): string =>
 
 export async function linksOf(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
   const { deps, actor, entity, subject, noun, time } = asked;
-  // A screen has filters of one day of its rows.
+  // A screen filters by one day of its rows.
   if (time !== undefined && time !== entity.time) return {};
   const href = await entity.screen?.(deps, actor, { subject, span, filters });
   return href === undefined ? {} : { links: [{ label: `Show these ${noun[1]}`, href }] };
 }
 
-/** The same where it goes without saying that all days are meant. */
+/** The same, or empty if all days are obviously meant. */
 export const shortWhenOf = (asked: Asked, span: Span): string => {
   const when = whenOf(asked, span);
   return when === " in all" ? "" : when;
@@ -75,7 +75,7 @@ function whoseOf({ entity, filters, of }: Asked): string {
   return names.length === 0 || of !== undefined ? "" : ` of ${listed(names)}`;
 }
 
-/** An answer with its figures, its table, and the screen that has its rows. */
+/** An answer with its figures, its table, and the screen with its rows. */
 const withLinks = async (
   asked: Asked,
   span: Span,
@@ -213,7 +213,7 @@ export async function reportTotals(
   }
 }
 
-/** Whether what a row has of what is measured is as much as an amount; what limits let out is another thing. */
+/** States whether a row's measure reaches an amount; spending limits are separate. */
 export function reportEnough(asked: Asked, row: EntityRow, amount: number): ToolResult {
   const { entity, of = "" } = asked;
   const figures = new Figures();
@@ -241,11 +241,11 @@ export const sideOfDays = (asked: Asked, span: Span): Omit<Side, "buckets"> =>
 type Comparing = {
   measures: readonly Measure[];
   whether: Query["whether"];
-  /** The days of all sides, where these are values. */
+  /** The days of all sides, if these are values. */
   span?: Span;
 };
 
-/** Sides beside each other, and by how much two of them differ. */
+/** Compares sides, with the difference if there are two. */
 export async function reportCompared(
   asked: Asked,
   sides: readonly Side[],
@@ -269,10 +269,10 @@ export async function reportCompared(
   const numberOf = ({ buckets }: Side) => countOf(buckets);
   const texts = sides.map((side) => {
     const money = used
-      // A value that has nothing in a currency is not of it.
+      // A currency without rows of a value is left out for it.
       .filter((currency) => span === undefined || bucketOf(side, currency).count > 0)
       .map((currency) => figures.money(`${side.head} in ${currency}`, amountIn(side, currency), currency));
-    // Of credits against debits each is said by its own name.
+    // Credits and debits are each named in a comparison.
     const isNamed = Object.values(entity.fields).some(({ values = {} }) =>
       Object.values(values).some(({ noun: own }) => own?.[1] === side.head.toLowerCase()),
     );
@@ -350,12 +350,12 @@ export type Parting = {
   limit: number | undefined;
   nth: number | undefined;
   skip: number | undefined;
-  /** Bounds of what a part comes to. */
+  /** Bounds of each group's sum. */
   bounds: readonly Filter[];
   name: string;
 };
 
-/** A part of the rows, in the currencies that are put in order together. */
+/** A group of rows, in the currencies that are ordered together. */
 type Ranked = { key: string; buckets: readonly Bucket[] };
 
 /** States totals by group; `listing` are the rows themselves, if few groups fit into a sentence. */
@@ -402,9 +402,9 @@ export async function reportParts(
     ),
   );
   const number = figures.of("Number", counted(countOf(filled), one, many));
-  // Two that are as large share their place.
+  // Equally large groups share their rank.
   const first = ranked.flatMap((parts) => {
-    // Anyone who has no name is no one: 'the largest: no name'.
+    // A group without a name is not stated: 'the largest: no name'.
     const named = parts.filter(({ key }) => key !== entity.fields[name]?.none);
     const place = named[(nth ?? 1) - 1];
     return place ? named.filter((part) => sizeOf(part) === sizeOf(place)) : [];
@@ -419,7 +419,7 @@ export async function reportParts(
     ordering && skip === 0
       ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
       : "";
-  // The sums are of all parts.
+  // The sums include all groups.
   const behind = skip === 0 ? "" : ` Shown are those behind the first ${skip}.`;
   const units = isAverage && isUnit(name) ? (unitsOf(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
@@ -448,7 +448,7 @@ export async function reportParts(
   const answer = { content, figures: figures.all, table: (isInLine && listing) || table };
   return bounds.length > 0 ? answer : { ...answer, ...(await linksOf(asked, span)) };
 
-  /** Average per day, week or month, those without rows included. */
+  /** Average per day, week or month, including those without rows. */
   function perUnitText(): string {
     const sums = byCurrency(filled).map(({ currency, sum }) =>
       figures.money(`Average in ${currency}`, roundedShare(sum, units), currency),
@@ -467,7 +467,7 @@ export async function reportParts(
   }
 }
 
-/** The middle one of some amounts; of an even number the mean of the middle two. */
+/** The median of some amounts; for an even number the mean of the middle two. */
 function medianOf(some: readonly Total[]): Total {
   const amounts = some.toSorted((a, b) => (a < b ? -1 : 1));
   const [low = 0n, high = 0n] = [amounts[(amounts.length - 1) >> 1], amounts[amounts.length >> 1]];
@@ -507,7 +507,7 @@ export async function reportOrder(
   return withLinks(asked, span, content, figures, table);
 }
 
-/** Beside what stood at the ends of days, what stood at any moment of them: within a day it may be another one. */
+/** Adds the value at any moment to values at the ends of days: within a day it may differ. */
 export function reportWithin(
   found: ToolResult,
   { amount, day }: { amount: number; day: BankDate },
@@ -520,7 +520,7 @@ export function reportWithin(
   return { ...found, content, figures: [...found.figures, ...figures.all] };
 }
 
-/** One row in words: its amount, its day, what is written in it, and what else of it is asked. */
+/** One row in words: its amount, its day, its text, and its requested fields. */
 function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   const { entity, of, fields = [] } = asked;
   const time = timeOf(asked) ?? "";
@@ -561,7 +561,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
 const mostInSentence = 5;
 const mostListed = 20;
 
-/** Rows that are asked for themselves. */
+/** Lists the requested rows. */
 export async function reportRows(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult> {
   const figures = new Figures();
   const number = figures.of("Number", counted(rows.length, ...asked.noun));

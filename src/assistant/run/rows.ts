@@ -13,10 +13,10 @@ import type { Asked } from "./asked";
 import type { Subject } from "./selection";
 import { capital } from "./wording";
 
-/** Descriptions are data: they are cut to a line, and nothing in them is read. */
+/** Shortens a description to a line; descriptions are data and are never interpreted. */
 const shortText = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
 
-/** Number of rows read for one figure: with more, no figure is given. */
+/** Maximum number of rows read for one figure: with more, no figure is given. */
 export const mostRows = 2000;
 
 const numbers = ({ values }: Filter) => values.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
@@ -33,13 +33,13 @@ export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): 
         ? undefined
         : await withoutClients(deps, actor, leftOut);
   if (subject?.kind !== "accounts") return subject;
-  // Accounts that are left out of all are others' rows on a list of all, and accounts less here.
+  // Excluded accounts are filtered from lists of all rows, and from the list of accounts here.
   const out = new Set(parts.filters(({ field, op }) => field === "account" && op === "not").flatMap(numbers));
   const kept = subject.accounts.filter(({ id }) => !out.has(id));
   return out.size === 0 ? subject : { kind: "accounts", accounts: kept, whole: false };
 }
 
-/** Every account but those of some clients, of a book that is small enough to name them. */
+/** Every account except those of some clients, of a book that is small enough to name them. */
 async function withoutClients(
   deps: Deps,
   actor: Actor,
@@ -87,7 +87,7 @@ export function currencyOf({ currency }: EntityRow): Currency {
   return currency;
 }
 
-/** A row's field as people read it. */
+/** A row's field as readable text. */
 export function cellText(entity: EntityModel, row: EntityRow, field: string): string {
   const model = entity.fields[field];
   const cell = row[model?.named ?? field] ?? null;
@@ -99,7 +99,7 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   return shortText(model?.kind === "choice" ? capital(label) : label);
 }
 
-/** The columns of an entity's table, and those that are asked. */
+/** The columns of an entity's table, and the requested ones. */
 export const shownTo = ({ entity, fields = [] }: Pick<Asked, "entity" | "fields">): readonly string[] => [
   ...new Set([...entity.shown, ...fields]),
 ];
@@ -131,7 +131,7 @@ export function rowTable(
 /** Number of days, weeks or months distinguished in one answer. */
 const mostGroups = { day: 92, week: 60, month: 36 } as const;
 
-/** The days, weeks or months of a span, the first and the last cut to it; undefined if they are too many. */
+/** The days, weeks or months of a span, the first and the last cut to it; undefined if there are too many. */
 export function unitsOf(
   unit: Unit,
   from: BankDate,
@@ -155,23 +155,23 @@ export function unitsOf(
 export const isWithin = (day: unknown, { from, to }: Span): boolean =>
   typeof day === "string" && day >= (from ?? "") && day <= (to ?? "9");
 
-/** Whether a row's day is one of those that are asked, or none of them where that is asked. */
+/** True if a row's day matches the requested days, or is none of them if that is requested. */
 const isInTime = (entity: EntityModel, row: EntityRow, time: string, span: Span): boolean =>
   isWithin(row[time], span) !== (entity.fields[time]?.last === "not");
 
 export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);
 
-/** The day that spans are of: the one that was named, else the entity's own. */
+/** The day to which spans refer: the named one, else the entity's own. */
 export const timeOf = ({ entity, time }: Asked): string | undefined => time ?? entity.time;
 
-/** The part that a row belongs to, as people read it. */
+/** The readable name of a row's group. */
 export function keyOf(entity: EntityModel, row: EntityRow, by: string): string {
   const model = entity.fields[by];
   const cell = String(row[model?.named ?? by] ?? model?.none ?? "");
   return model?.values?.[cell]?.label ?? cell;
 }
 
-/** The span that has all of some. */
+/** The span that includes all of some. */
 export function together(spans: readonly Span[]): Span {
   const [froms, tos] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
   const from = froms.includes(undefined) ? undefined : froms.toSorted()[0];
@@ -179,7 +179,7 @@ export function together(spans: readonly Span[]): Span {
   return given({ from, to });
 }
 
-/** Reads the requested rows; cells that cost a read of their own only on request. */
+/** Reads the requested rows; cells that need a separate read only on request. */
 export async function readRows(
   { deps, actor, entity, subject, filters, named }: Asked,
   wanted: Pick<Narrowing, "span" | "order" | "limit">,
@@ -202,10 +202,10 @@ export async function readRows(
   return { rows: found, more: read.more };
 }
 
-/** All rows that are wanted; undefined if they are more than are counted. */
+/** All requested rows; undefined if they exceed the limit. */
 export async function rowsIn(asked: Asked, span: Span): Promise<EntityRow[] | undefined> {
   const { entity, time } = asked;
-  // A reading narrows by the entity's own day alone.
+  // A reading filters by the entity's own day only.
   const isOwn = time === undefined || time === entity.time;
   const { rows, more } = await readRows(asked, { span: isOwn ? span : {}, order: "latest", limit: mostRows });
   if (more) return undefined;

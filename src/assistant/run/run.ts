@@ -48,8 +48,8 @@ import type { ToolResult } from "./tool";
 import { capital } from "./wording";
 
 /**
- * Executes a query within the actor's scope. Each part is taken where it is used: undefined if one is left over, or if
- * a figure is not certain. An answer never covers rows other than those asked for.
+ * Executes a query within the actor's scope. Each part is taken where it is used: undefined if one is left over, or
+ * if a figure is uncertain. An answer never covers rows other than those asked for.
  */
 export async function run(
   deps: Deps,
@@ -73,8 +73,8 @@ export async function run(
 }
 
 /**
- * Finds what a query asks for: whose rows, which of them, and which of their fields. Marks the parts that it reads as consumed.
- * Undefined if nobody has such rows.
+ * Resolves a query: the subject, the rows, and their fields. Marks the parts that it reads as taken. Undefined if
+ * nobody has such rows.
  */
 export async function askedOf(
   deps: Deps,
@@ -105,13 +105,13 @@ export async function askedOf(
 /** Number of rows shown besides their totals. */
 const mostShown = 20;
 
-/** 'Yes' or 'no' before what there is. */
+/** Puts 'Yes' or 'No' before an answer. */
 function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
   if (!found || isSo === undefined) return found;
   return { ...found, content: `${isSo ? "Yes" : "No"}: ${found.content}` };
 }
 
-/** Whether what one row has of what is measured is as much as an amount. */
+/** States whether one row's measure reaches an amount. */
 async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   parts.measures(["sum"]);
   parts.spans();
@@ -119,12 +119,12 @@ async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | und
   const [bound] = asked.filters.filter(({ field, op }) => field === of && op === "atLeast");
   const filters = asked.filters.filter((filter) => filter !== bound);
   const [row, ...others] = (await rowsIn({ ...asked, filters }, {})) ?? [];
-  // An amount of another currency than the account's has no row.
+  // An amount in a currency other than the account's has no row.
   if (!row || !bound || others.length > 0) return undefined;
   return reportEnough(asked, row, Number(bound.values[0]?.id));
 }
 
-/** Whether 'yes' may be said of what is found: not of debits alone whose payments were not sent. */
+/** True if 'yes' is certain for the rows found; debits alone may be payments that were not sent. */
 async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
   const { deps, entity } = asked;
   const rows = entity.uncertain ? await rowsIn(asked, span) : undefined;
@@ -134,7 +134,7 @@ async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
 }
 
 /**
- * Adds the type that all rows with a text have: sums need it, and nobody writes that fees are debits.
+ * Adds the type that all rows with a text have: sums need it, and questions about fees do not name debits.
  * `several` if they have more than one.
  */
 async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Asked | "several"> {
@@ -185,7 +185,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   }
   if (isReferred || (ordering === undefined && (fields !== undefined || onlyRecords))) {
     // A single record is not aggregated: other measures stay untaken. 'How much is HOLD-…' asks for its amount, which
-    // is one of its fields beside others.
+    // is one of its fields.
     const isOfRows = fields !== undefined && !isReferred && !onlyRecords;
     const measures = parts.measures(
       isOfRows ? ["sum", "count", "list"] : onlyRecords || fields !== undefined ? ["list"] : ["sum", "list"],
@@ -272,13 +272,13 @@ const joined = (one: ToolResult, other: ToolResult): ToolResult => ({
   ...(other.table && { table: other.table }),
 });
 
-/** Whether rows are asked that have just this amount, or this reference. */
+/** True if rows with exactly this amount, or this reference, are requested. */
 const isOfOneAmount = ({ entity, filters, of }: Asked): boolean =>
   of !== undefined && entity.time !== undefined && filters.some((filter) => isFound(filter, entity, of));
 
 async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<ToolResult | undefined> {
   const rows = await rowsIn(asked, span);
-  // A name or an amount that nothing has may be one that was mistyped.
+  // An unknown name or amount may be mistyped.
   if (!rows || rows.length === 0) return undefined;
   const found = await reportRows(asked, span, rows);
   return withWhether(found, isWhether ? true : undefined);
@@ -300,7 +300,7 @@ async function bucketsOf(
       const one = filters.map((filter) => (filter === several ? { ...filter, values: [value] } : filter));
       if (entity.fields[several.field]?.searched) {
         const rows = await rowsIn({ ...asked, filters: one }, together(spans));
-        // What has both names would count twice.
+        // A row with both names would count twice.
         if (!rows || rows.some(({ id }) => seen.has(id))) return undefined;
         for (const { id } of rows) seen.add(id);
       }
@@ -398,7 +398,7 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
   return reportParts(asked, { from, to }, buckets, parting);
 }
 
-/** Requested rows of an order: their number, or the place of one; `measures` if their total is requested. */
+/** Requested rows of an order: their number, or the position of one; `measures` if their total is requested. */
 type Ordering = {
   order: Order;
   limit: number | undefined;
@@ -459,12 +459,12 @@ async function inOrder(
     const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
     const isAsLarge = (some: readonly EntityRow[], at: number, other: number) =>
       byAmount && some[at]?.[of ?? ""] === some[other - 1]?.[of ?? ""];
-    // Rows as large as the last one were included with it.
+    // Rows equal to the last one are included.
     const isAmong = (some: readonly EntityRow[], at: number) =>
       (at < wanted || isAsLarge(some, at, wanted)) &&
       (skip === 0 || (at >= skip && !isAsLarge(some, at, skip)));
     if (limit !== undefined && measures.length > 0) {
-      // The largest few are those of each currency, and may be meant of all of them.
+      // Ambiguous: the largest few may be those of each currency, or of all.
       if (groups.length > 1) return undefined;
       const behind = skip === 0 ? "" : ` behind the first ${skip}`;
       const [one, many] = asked.noun.map((noun) => `${order} ${noun}${behind}`);
@@ -478,7 +478,7 @@ async function inOrder(
         measures,
         mostShown,
       );
-      // No screen has just these rows.
+      // No screen has exactly these rows.
       return sum && { content: sum.content, figures: sum.figures, ...(sum.table && { table: sum.table }) };
     }
     const rows = groups.flatMap((some) =>
@@ -502,13 +502,13 @@ async function inOrder(
   }
 }
 
-/** Rows by a day of theirs, the first one first. */
+/** Rows by one of their days, earliest first. */
 const inTime = (rows: readonly EntityRow[], time: string): EntityRow[] =>
   rows.toSorted((a, b) =>
     String(a[time]) < String(b[time]) ? -1 : String(a[time]) > String(b[time]) ? 1 : 0,
   );
 
-/** A text's, an account's or a kind's part of all that is asked without it. */
+/** The share of a text, an account or a type in the total without it. */
 async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> {
   const part = asked.filters.findLast(
     ({ field, op }) => op === "is" && asked.entity.fields[field]?.searched === true,

@@ -12,18 +12,18 @@ import type { Span } from "../question/query";
 import type { AccountRef } from "./account-refs";
 
 /**
- * Subject of movements: the whole book (for staff), or some accounts. `whole`: everything that a client has, or
- * everything of one client, whose id is `client` if staff named it.
+ * Subject of movements: the whole book (for staff), or some accounts. `whole`: everything of a client, whose id is
+ * `client` if staff named it.
  */
 export type Subject =
   | { kind: "book" }
   | { kind: "accounts"; accounts: AccountRef[]; whole: boolean; client?: string };
 
-/** Whether rows of an account are meant. */
+/** True if rows of an account are included. */
 export const isOfSubject = (subject: Subject, account: number): boolean =>
   subject.kind === "book" || subject.accounts.some(({ id }) => id === account);
 
-/** The instants between which days lie. */
+/** The instants that bound some days. */
 export function instantsOf({ env, now }: Pick<Deps, "env" | "now">, { from, to }: Span): [Instant, Instant] {
   const until = to ?? bankDate(now(), env.zone);
   return [
@@ -54,8 +54,8 @@ export async function movementsByAccount(
 }
 
 /**
- * Reads a subject's movements between neighbouring instants, by currency: from running figures, independent of the
- * number of rows.
+ * Reads a subject's movements between neighbouring instants, by currency: from running figures, whatever the number
+ * of rows.
  */
 export async function movementsBetween(
   deps: Deps,
@@ -90,7 +90,7 @@ const firstBooked = preparedRead((read) =>
     .limit(1),
 );
 
-/** The first day on which there can be something of a subject. */
+/** The first day of a subject's history. */
 export async function firstDay({ db, env, now }: Deps, subject: Subject): Promise<BankDate> {
   const first =
     subject.kind === "book"

@@ -10,19 +10,19 @@ export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "link
 export class Figures {
   readonly all: Figure[] = [];
 
-  /** Notes a figure and gives its text back. */
+  /** Notes a figure and returns its text. */
   of(label: string, text: string): string {
     this.all.push({ label, text });
     return text;
   }
 
-  /** The same of an amount in minor units. */
+  /** The same for an amount in minor units. */
   money(label: string, amount: Minor | Total, currency: Currency): string {
     return this.of(label, formatMoney(amount, currency));
   }
 }
 
-/** An amount divided by a count, half away from zero. */
+/** An amount divided by a count, rounded half away from zero. */
 export function roundedShare(amount: Total, count: number): Total {
   const of = BigInt(count);
   const half = of / 2n;

@@ -24,7 +24,7 @@ export function spanText({ from, to }: { from?: BankDate | undefined; to?: BankD
   return `${dayText(from)} to ${dayText(to)}`;
 }
 
-/** With the preposition that it takes in a sentence: 'on 3 October 2026', 'from 1 to 31 October 2026'. */
+/** Days with their preposition in a sentence: 'on 3 October 2026', 'from 1 to 31 October 2026'. */
 export function whenText(span: { from?: BankDate | undefined; to?: BankDate | undefined }): string {
   const { from, to } = span;
   if (from === undefined && to === undefined) return "in all";
@@ -37,13 +37,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
-/** Names as people list them: 'a, b and c'. */
+/** Joins names for a sentence: 'a, b and c'. */
 export function listed(texts: readonly string[]): string {
   if (texts.length < 2) return texts.join("");
   return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
-/** Name of an account with the end of its IBAN, which distinguishes accounts of one name. */
+/** Name of an account with the end of its IBAN, which distinguishes accounts with the same name. */
 export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
   customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
 
@@ -51,11 +51,11 @@ export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): stri
 export const changeText = (amount: Minor | Total, currency: Currency): string =>
   `${amount > 0 ? "+" : ""}${formatMoney(amount, currency)}`;
 
-/** A part of a whole in per cent, with one place. */
+/** A part of a whole in per cent, with one decimal. */
 export const shareText = (part: Total, whole: Total): string =>
   `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;
 
-/** A place in an order: 'second', '11th'. */
+/** An ordinal number: 'second', '11th'. */
 export const ordinalOf = (nth: number): string =>
   ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
   `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;

@@ -26,7 +26,7 @@ const text = { text: z.string().min(1).max(80) };
 const said = z.strictObject(text);
 const saidOfField = z.strictObject({ field: z.string().max(40), ...text });
 
-/** A language model's answer: a query, with the question's words behind each of its parts. */
+/** A language model's answer: a query, with the question's words for each of its parts. */
 const translationSchema = z.strictObject({
   entity: z.strictObject({ is: z.string().max(40), text: text.text.optional() }),
   measures: z
@@ -55,17 +55,17 @@ const translationSchema = z.strictObject({
 });
 type Translation = z.output<typeof translationSchema>;
 
-/** Requests for advice, which are no question about rows, although a model would read one. */
+/** Matches requests for advice, which are no questions about rows, although a model would read one. */
 const advice = /\b(?:should|shall|ought|advise|recommend|wise)\b/i;
 
 /** Outcome of a question that a language model translated. */
 type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
 
 /**
- * Answers a declined question by a language model's translation, if one is configured. The model gives unknown words a
- * meaning, and nothing else: the same readers take names, days and amounts from the question, the same chart has to
- * cover each of its words, and the result has to be the query that the model stated. None of its sentences is shown.
- * @param kept what the turn before left
+ * Answers a declined question by a language model's translation, if one is configured. The model only gives unknown
+ * words a meaning: the same readers take names, days and amounts from the question, the same chart must cover each of
+ * its words, and the result must be the query that the model stated. None of its sentences is shown.
+ * @param kept context from the previous turn
  */
 export async function translated(
   deps: Deps,
@@ -110,11 +110,11 @@ function jsonIn(answer = ""): unknown {
   }
 }
 
-/** Some words of the question, and what the model takes them for; without a part where a reader takes it from them. */
+/** Some words of the question, with the model's meaning; without a part if a reader finds their meaning. */
 type Reading = Parameters<NonNullable<ReadBy["items"]>>[0];
 type Claim = { text: string; part?: Part };
 
-/** Claims of the model about words, as far as the asker has the entity and field; undefined if not. */
+/** The model's claims about words, provided that the asker may see the entity and field; undefined if not. */
 function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): Claim[] | undefined {
   const { fields, name } = entity;
   const isStaff = scopeOf(actor) === "all";
@@ -137,7 +137,7 @@ function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): 
     const option = value === undefined ? undefined : fields[field]?.values?.[value];
     const isSayable = option && (option.words !== "" || (isStaff && (option.staffWords ?? "") !== ""));
     if (value !== undefined && !isSayable) return undefined;
-    // Only a choice can be said in any words, and not that it is left out.
+    // Only a choice can have any words, and not its negation.
     const isSaid = value !== undefined && option && op === "is" && fields[field]?.kind === "choice";
     const is = isSaid ? [{ field, op, values: [{ id: value, label: option.label }] }] : [];
     all.push({
@@ -154,14 +154,14 @@ function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): 
   }));
 }
 
-/** Whether words occur in the question, as whole words. */
+/** True if words occur in the question, as whole words. */
 function isVerbatim(question: string, words: string): boolean {
   const at = question.indexOf(words);
   const isInner = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
   return at >= 0 && !isInner(question[at - 1]) && !isInner(question[at + words.length]);
 }
 
-/** The words of a claim: from which one to which (the last one not included). */
+/** The words of a claim, as a start and an end (exclusive). */
 function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [from: number, to: number] {
   const start = question.indexOf(words);
   const within = tokens.flatMap((token, at) =>
@@ -170,15 +170,15 @@ function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [
   return [within[0] ?? 0, (within.at(-1) ?? -1) + 1];
 }
 
-/** Fields whose values are names or amounts, which the question has in other words. */
+/** Matches fields whose values are names or amounts, which the question has as other words. */
 const names = /^(?:account|client|user|text|counterparty|reference|measured)$/;
 
 /** Number of unknown words to which one meaning may be given. */
 const mostUnknown = 3;
 
 /**
- * Readings from the model's claims about unknown words. A known word keeps its meaning, and numbers, times, negations
- * and names are never read by the model.
+ * Readings from the model's claims about unknown words. A known word keeps its meaning, and the model never reads
+ * numbers, times, negations or names.
  */
 function itemsOf(
   claims: readonly Claim[],
@@ -193,7 +193,7 @@ function itemsOf(
       spans !== undefined || sense.kind === "number" || filters.some(({ field }) => names.test(field));
     if (isValue) isNamed.fill(true, from, to);
   }
-  // A meaning reaches over no name, time, or amount.
+  // A meaning never extends over a name, time or amount.
   const isAcross = (claim: Claim) => isNamed.slice(...placeOf(reading, claim)).some(Boolean);
   if (claims.some((claim) => claim.part && isAcross(claim))) return [];
   const partAt = reading.tokens.map((token, at) => {
@@ -220,7 +220,7 @@ function itemsOf(
   return items;
 }
 
-/** Whether a query that was read says just what the model said, part by part. */
+/** True if the query that was read equals the model's, part by part. */
 function isSame(query: Query, translation: Translation, entity: EntityModel): boolean {
   const { by, of, time, fields, compare, limit, nth, spans, filters } = translation;
   const key = ({ field, op }: { field: string; op: string }, value: string | undefined) =>

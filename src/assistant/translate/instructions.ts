@@ -25,7 +25,7 @@ Entities, their names for it, and their fields:`;
 /** Number of accounts, and of bookings, examined for the names of a book. */
 const mostNamed = 200;
 
-/** The names of accounts and counterparties that an actor may see, those of accounts first. */
+/** The names of accounts and counterparties within the actor's scope, those of accounts first. */
 export async function bookNames(deps: Deps, actor: Actor): Promise<string[]> {
   const [accounts, moved] = await Promise.all([
     listAccounts(deps, actor, {}, { limit: mostNamed }),
@@ -39,7 +39,7 @@ export async function bookNames(deps: Deps, actor: Actor): Promise<string[]> {
 }
 
 /**
- * Instructions for a language model: how to answer, and the entities that the actor may ask about, as declared. It
+ * Instructions for a language model: the form of its answer, and the entities that the actor may ask about. It
  * receives nothing of the book except the given names.
  * @param names of accounts and counterparties, as far as there is room; none if the bank shares no data
  */

@@ -27,7 +27,7 @@ export async function askModel(
       stop.signal.addEventListener("abort", () => resolve(undefined));
     });
     const saying = said(settings, instructions, message, stop);
-    // What does not listen to the signal is not waited for.
+    // A client that ignores the signal is not waited for.
     saying.catch(() => undefined);
     const text = await Promise.race([saying, stopped]);
     if (text === undefined) deps.log.warn("the language model's answer was not used");
