@@ -3,22 +3,22 @@ import { accountNumber, agentCode, distinct, partyName, reference, remittanceTex
 import { accountText } from "./statement";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
-/** A `TxDtls` element, before it is known what its entry did. */
+/** A `TxDtls` element, before the effect of its entry is known. */
 export type ReadDetail = {
   line: number;
-  /** The amounts that it states, as written, the transaction's own first. */
+  /** Its amounts as written, the transaction's own first. */
   amounts: { text: string; currency: string; line: number }[];
   side: string;
   endToEndId: string;
   bankReference: string;
   references: string[];
   remittance: string;
-  /** The creditor's reference (CdtrRefInf), the first where there are several. */
+  /** The creditor's reference (CdtrRefInf), the first if there are several. */
   structuredReference: string;
   debtor: ReadParty;
   creditor: ReadParty;
   ultimateCreditorAccount: string;
-  /** Whether it returns a payment, whose parties it then names. */
+  /** True if it returns a payment, whose parties it then names. */
   returned: boolean;
 };
 
@@ -49,7 +49,7 @@ export function camtDetail(element: XmlElement): ReadDetail {
   const endToEndId = reference(textAt(references, "EndToEndId"));
   const additional = textAt(element, "AddtlTxInf");
   const remittanceTexts = remittanceText(remittance);
-  // A longer reference than the field takes is cut there, and in full in the additional information.
+  // A reference that exceeds the field is truncated there, and complete in the additional information.
   const whole = endToEndId.length === 35 && additional.startsWith(endToEndId) ? additional : "";
   return {
     line: element.line,
@@ -101,7 +101,7 @@ function party(
   };
 }
 
-/** The IBAN that a party is identified by; other ids of parties are no accounts. */
+/** The IBAN of a party; its other ids are no accounts. */
 function accountId(element: XmlElement | undefined): string {
   const id = childAt(element, "Pty", "Id") ?? childAt(element, "Id");
   for (const kind of ["OrgId", "PrvtId"]) {

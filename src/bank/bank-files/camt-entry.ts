@@ -6,12 +6,12 @@ import type { BankDetail, BankLine } from "./statement";
 import { amountOf, currencyCode } from "./values";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
-/** An entry with its currency; `isDated` says whether it has a date of its own, else `booked` is "". */
+/** An entry with its currency; `isDated` is true if it has a date of its own, else `booked` is "". */
 export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
 
 /**
- * Reads `Ntry` of any version (ReportEntry2 to 14), whose status is a text up to version 07 and a choice from 08 on. CdtDbtInd says what the entry does to the account,
- * also where RvslInd says that it reverses another.
+ * Reads `Ntry` of any version (ReportEntry2 to 14), whose status is a text up to version 07 and a choice from 08 on.
+ * CdtDbtInd is the effect of the entry on the account, also if RvslInd marks it as a reversal.
  * @param account the statement's own account
  * @throws AppError that names the line
  */
@@ -59,7 +59,7 @@ export function directionOf(element: XmlElement): "credit" | "debit" {
   throw refusal(element.line, "VALUE_MISSING", sentence);
 }
 
-/** BOOK, against what is only announced: PDNG, FUTR and INFO. */
+/** BOOK for a booked entry; PDNG, FUTR and INFO are announcements. */
 function statusOf(entry: XmlElement): BankLine["status"] {
   const status = childAt(entry, "Sts");
   const code = textAt(status, "Cd") || textAt(status, "Prtry") || (status?.text ?? "");
@@ -74,8 +74,8 @@ function statusOf(entry: XmlElement): BankLine["status"] {
 }
 
 /**
- * Limits of what each detail of an entry keeps, since an entry may have any number of details: batch ids, and
- * characters of its note.
+ * Limits of the data stored per detail, since an entry may have any number of details: batch ids, and characters of
+ * its note.
  */
 const mostBatches = 4;
 const longestNote = 500;
@@ -139,7 +139,7 @@ function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: 
 function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): BankDetail {
   const { endToEndId, references, remittance, structuredReference, debtor, creditor } = read;
   const credit = direction === "credit";
-  // The parties of a reversal or a return are those of the payment that comes back, and its account then stands there.
+  // A reversal or a return names the parties of the payment that comes back, so the account is on the other side.
   const turned = credit
     ? debtor.account === account || ((reversal || read.returned) && creditor.account !== account)
     : creditor.account === account || ((reversal || read.returned) && debtor.account !== account);
@@ -162,7 +162,7 @@ function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): Ba
   };
 }
 
-/** Details whose amounts are not known one by one, as one: what they agree in, and all that they say. */
+/** Merges details whose amounts are not known one by one: their common values, and all of their texts. */
 function joined(details: readonly BankDetail[], amount: Minor): BankDetail {
   const common = (name: Exclude<keyof BankDetail, "amount" | "references" | "remittance">) => {
     const values = new Set(details.map((detail) => detail[name]));

@@ -25,13 +25,13 @@ class CurrencyPart {
 
 /** One `Rpt`, `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
 export class CamtStatement {
-  /** The account's own number; "" until it is known. */
+  /** The account's own number; "" until it is read. */
   account = "";
-  /** The account's own currency; "" where it names none. */
+  /** The account's own currency; "" if it names none. */
   #currency = "";
   readonly #format: CamtFormat;
   readonly #zone: string;
-  /** The group header, which stands before the statements. */
+  /** The group header, which precedes the statements. */
   readonly #group: XmlElement | undefined;
   readonly #parts = new Map<string, CurrencyPart>();
 
@@ -63,7 +63,7 @@ export class CamtStatement {
   }
 
   /**
-   * The statement, one for each currency of its entries and balances, that of the account first.
+   * The statement, split by the currency of its entries and balances, the account's own first.
    * @param element the statement without its account and entries
    */
   close(element: XmlElement): BankStatement[] {
@@ -101,7 +101,7 @@ export class CamtStatement {
     });
   }
 
-  /** The schemas let an entry go without dates: then the day of the statement counts. */
+  /** The schemas allow entries without dates: they get the date of the statement. */
   #otherDate({ line }: BankLine, element: XmlElement, closing: BankBalance | null): BankDate {
     const made = () => dateAt(element, "CreDtTm", this.#zone) ?? dateAt(this.#group, "CreDtTm", this.#zone);
     const date = closing?.date ?? made();
@@ -118,13 +118,16 @@ export class CamtStatement {
     return childAt(element, "StmtPgntn") ?? childAt(element, "RptPgntn") ?? childAt(element, "NtfctnPgntn");
   }
 
-  /** Whether the statement is not one of several pages: only then its summary is of what stands here. */
+  /** True if the statement is not one of several pages: only then its summary covers exactly these entries. */
   #isWhole(element: XmlElement): boolean {
     const pages = this.#pagination(element) ?? childAt(this.#group, "MsgPgntn");
     return !pages || (Number(textAt(pages, "PgNb")) === 1 && textAt(pages, "LastPgInd") === "true");
   }
 
-  /** By currency OPBD, or else PRCD, of the first day, and CLBD of the last; the other kinds of balances are not booked ones. */
+  /**
+   * Opening and closing balances by currency: OPBD, or else PRCD, of the first day, and CLBD of the last. Other kinds
+   * of balances are not booked ones.
+   */
   #balances(element: XmlElement): Map<string, Balances> {
     const found = new Map<string, Partial<Record<string, BankBalance>>>();
     const interim = new Map<string, number[]>();

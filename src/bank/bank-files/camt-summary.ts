@@ -23,10 +23,10 @@ export class EntrySums {
 }
 
 /**
- * Holds the entries to the summary (TxsSummry): number, sum and net of all, of the credits and of the debits, as far as
- * it states them. Some banks leave pending entries out of it, so either all entries agree with a figure or the booked.
- * ISO 20022 adds them up whatever their currency.
- * @throws AppError if a number or sum is another one
+ * Checks the entries against the summary (TxsSummry): number, sum and net of all, of the credits and of the debits,
+ * as far as it states them. Some banks omit pending entries, so a figure must match either all entries or the booked
+ * ones. ISO 20022 adds them up whatever their currency.
+ * @throws AppError if a number or sum differs
  */
 export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string, EntrySums>): void {
   const currencies = [...sums.keys()];
@@ -90,7 +90,7 @@ function compare(
 
 /**
  * Decimal number of the summary, which has no currency, in units of a number of decimal places; undefined if it is
- * none.
+ * malformed.
  */
 function figureOf(text: string, places: number): number | undefined {
   const match = /^\+?(\d{1,18})(?:\.(\d{0,18}))?$/.exec(text);

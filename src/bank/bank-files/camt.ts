@@ -13,15 +13,17 @@ const messages: Readonly<Record<string, { format: CamtFormat; statement: string 
 };
 
 /**
- * Versions from the first one that banks sent; they differ in a few elements, which are recognised by their structure.
+ * Versions from the first one that banks sent. They differ in a few elements, which are recognised by their
+ * structure.
  */
 const versions = ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"].map(
   (version) => `001.${version}`,
 );
 
 /**
- * Reads camt.052 (reports within the day), camt.053 (statements) and camt.054 (notifications), versions 001.02 to 001.13;
- * a document that names no namespace is read as what its element says. A statement in several currencies is one for each.
+ * Reads camt.052 (reports within the day), camt.053 (statements) and camt.054 (notifications), versions 001.02 to
+ * 001.13; a document without a namespace is read by its message element. A statement in several currencies is split
+ * by currency.
  * @param zone the bank's time zone, in which a date and time becomes a date
  * @throws AppError that names the line
  */

@@ -27,9 +27,9 @@ import { isSepaPayment, isSepaRemittance } from "./sepa";
 import { amountOf, currencyCode, decimalPlacesOf } from "./values";
 import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
-/** An order to pay. Texts that the file has not are ""; whether an account exists is not looked at. */
+/** An order to pay. Missing texts are ""; whether an account exists is not checked. */
 export type CreditTransfer = {
-  /** The PmtInfId of the block that it stands in. */
+  /** The PmtInfId of its block. */
   paymentInformationId: string;
   debtorAccount: string;
   creditorAccount: string;
@@ -43,7 +43,7 @@ export type CreditTransfer = {
   creditorBuilding: string;
   creditorPostCode: string;
   creditorSubdivision: string;
-  /** Lines of its address, with | between them. */
+  /** Lines of its address, separated by |. */
   creditorAddress: string;
   purpose: string;
   structuredReference: string;
@@ -57,11 +57,11 @@ export type CreditTransfer = {
   /** Remittance text in addition to the structured reference. */
   remittance: string;
   executionDate: BankDate;
-  /** The name that the file gives to the payer. */
+  /** The payer's name in the file. */
   debtorName: string;
-  /** Other parts of the file's order that leave with the payment. */
+  /** Other parts of the order that the bank passes on with the payment. */
   parts: readonly Part[];
-  /** The elements that do not leave with the payment: `Tax`, `PmtInf/ChrgsAcct`. */
+  /** The elements that are not passed on: `Tax`, `PmtInf/ChrgsAcct`. */
   left: readonly string[];
   /** The line of the file on which it begins, from 1. */
   line: number;
@@ -73,8 +73,8 @@ export type CreditTransferFile = { name: string; messageId: string; transfers: C
 const versions = ["001.03", "001.09"];
 
 /**
- * Reads a customer credit transfer initiation, pain.001 of version 001.03 or 001.09. The numbers of transactions and the
- * control sums of the message and of each PmtInf are held to what is in them.
+ * Reads a customer credit transfer initiation, pain.001 of version 001.03 or 001.09. Checks the numbers of
+ * transactions and the control sums of the message and of each PmtInf.
  * @param zone the bank's time zone, in which a date and time becomes a date
  * @throws AppError that names the line
  */
@@ -87,7 +87,7 @@ export async function readCreditTransfers(
   return initiation.close();
 }
 
-/** Number of transfers and their sum over all currencies in hundred-thousandths, as control sums have it. */
+/** Number of transfers and their sum over all currencies in hundred-thousandths, the precision of control sums. */
 type Sums = { count: number; sum: bigint };
 
 class Initiation {
@@ -103,7 +103,7 @@ class Initiation {
   #chargeBearer = "";
   /** Parts that the PmtInf gives to all of its orders: PmtTpInf and UltmtDbtr. */
   #shared: ReadParts[] = [];
-  /** The first order of the PmtInf. */
+  /** Index of the first order of the PmtInf. */
   #first = 0;
 
   constructor(zone: string) {
@@ -271,14 +271,14 @@ function listLeft(element: XmlElement, known: readonly string[], path: string): 
   const paths = element.children.flatMap((child) =>
     listPaths(child).flatMap((each) => {
       const isKnown = known.some((one) => each === one || each.startsWith(`${one}/`));
-      // Each order is booked on its own.
+      // Each order is booked separately.
       return isKnown || (each === "BtchBookg" && child.text === "false") ? [] : [`${path}/${each}`];
     }),
   );
   return some(paths);
 }
 
-/** Most elements named of an order, a PmtInf or a header. */
+/** Maximum number of elements named for an order, a PmtInf or a header. */
 const mostNamed = 50;
 
 /** Limits a list of paths: each once, with a mark if some are left out. Each order repeats those of its PmtInf. */
@@ -312,17 +312,17 @@ function partsOf(
       left.push(...listOmittedInText(part));
       return [];
     }
-    // Parts are stored with the column value that they belong to, and dropped if that is corrected.
+    // Parts are stored with their column value, and dropped if that is corrected.
     if (name === "Cdtr") {
       const isWhole = payee.creditorCountry !== "" && payee.creditorTown !== "";
-      // Only the town and country of an address leave.
+      // Of an address, only the town and country are passed on.
       if (!isWhole) left.push(...content.filter(([each]) => each === "PstlAdr").flatMap(pathsWithin("Cdtr")));
       const kept = isWhole ? content : content.filter(([each]) => each !== "PstlAdr");
       return kept.length === 0 ? [] : [[name, [["Nm", partyName(childAt(element, "Cdtr"))], ...kept]]];
     }
     if (name !== "CdtrAgt") return [part];
     if (payee.creditorBic === "" && payee.clearingCode === "") {
-      // A bank without a BIC or clearing number is left out: nothing in it decides where the money goes.
+      // A bank without a BIC or clearing number is left out: it does not affect where the money goes.
       left.push(...content.flatMap(pathsWithin(name)));
       return [];
     }
@@ -333,7 +333,7 @@ function partsOf(
     const branch = content.filter(([each]) => each !== "FinInstnId");
     return [[name, [["FinInstnId", [...codes, ...partsAt(content, "FinInstnId")]], ...branch]]];
   });
-  // An order without a text gets none.
+  // An order without a text keeps none.
   if (parts.some(([name]) => partsOfPayee.has(name)))
     parts.push([
       payeePart,
@@ -362,7 +362,7 @@ const isSingle = (element: XmlElement, name: string) => childrenOf(element, name
 const pathsWithin = (name: string) => (part: Part) =>
   listPaths(elementOf(part)).map((path) => `${name}/${path}`);
 
-/** True if a part consists of one text at this path. */
+/** True if a part consists of only one text at this path. */
 const hasOnly = (part: Part, ...names: string[]): boolean => {
   const paths = listPaths(elementOf(part));
   return paths.length === 1 && paths[0] === [part[0], ...names].join("/");
@@ -377,7 +377,7 @@ const listOmittedInText = (part: Part): string[] => [
   ),
 ];
 
-/** The instructed amount. @throws AppError if there is none, or nothing is to be paid */
+/** The instructed amount. @throws AppError if it is missing or not positive */
 function instructed(element: XmlElement): { amount: Minor; currency: string } {
   const found = childAt(element, "Amt", "InstdAmt");
   if (!found) {
@@ -401,7 +401,7 @@ function assertTransfer({ text, line }: XmlElement): void {
   throw refusal(line, "VALUE_WRONG", sentence);
 }
 
-/** A control sum has as many decimal places as the amount of any currency may have. */
+/** Decimal places of a control sum: as many as the amount of any currency may have. */
 const controlPlaces = 5;
 
 function assertSums(element: XmlElement, { count, sum }: Sums): void {

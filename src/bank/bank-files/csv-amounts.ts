@@ -1,7 +1,7 @@
 import { signedDecimal } from "./csv-values";
 import { sideOf } from "./csv-words";
 
-/** Columns that hold the amounts: one with signs or with a column of sides, or one for each side. */
+/** Columns of the amounts: one with signs or with a column of sides, or one for each side. */
 export type AmountColumns = { amount?: number; side?: number; debit?: number; credit?: number };
 
 /** Amounts and balances as whole numbers of ten thousandths: no currency has smaller units. */
@@ -48,10 +48,10 @@ export type Direction = "down" | "up";
 type Agreements = { [Way in Direction]?: Agreement };
 
 /**
- * Compares amounts with the balances beside them, separately for each currency. Rows without a balance count with the next one
- * that has one.
+ * Compares amounts with the balances beside them, separately for each currency. Rows without a balance count with the
+ * next one that has one.
  * @param ways `down` if rows may run oldest first, `up` if they may run newest first
- * @param sign -1 to ask whether the opposite signs agree
+ * @param sign -1 to compare with the opposite signs
  */
 export function agreementOf(
   amounts: readonly (readonly (number | undefined)[])[],
@@ -71,7 +71,7 @@ function addAgreement(
   sign: 1 | -1,
 ): void {
   let last: number | undefined;
-  // The amounts since the last balance: with this row's own for rows downwards, with that row's own for rows upwards.
+  // The amounts since the last balance: downwards including this row's, upwards including that row's.
   let [downwards, upwards, moved]: [number, number, boolean] = [0, 0, false];
   for (const [at, balance] of balances.entries()) {
     const amount = sign * (amounts[at] ?? 0);
@@ -115,7 +115,7 @@ export function decimalForm(cell: string): { form: Form; places: number } {
   const places = marks.length - marks.lastIndexOf(last) - 1;
   const other = last === "." ? "," : ".";
   if (signs.length > 1) {
-    // A sign that comes twice groups; of two signs the last one is the decimal sign.
+    // A repeated sign groups digits; of two different signs the last one is the decimal sign.
     return signs.includes(other) && signs.indexOf(last) === signs.length - 1
       ? { form: last, places }
       : { form: other, places: 0 };
@@ -126,8 +126,8 @@ export function decimalForm(cell: string): { form: Form; places: number } {
 }
 
 /**
- * Finds the decimal sign that the cells themselves show; undefined if they leave it open. Three digits after a single separator
- * may be thousands: they are decimals only if all amounts have three and one of them cannot be grouped.
+ * Finds the decimal sign from the cells; undefined if it is ambiguous. Three digits after a single separator may be
+ * thousands: they are decimals only if all amounts have three and one of them cannot be grouped.
  */
 export function decimalIn(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
   const forms = cells.map((cell) => ({ cell, ...decimalForm(cell) }));

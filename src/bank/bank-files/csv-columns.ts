@@ -1,10 +1,10 @@
 /**
- * CSV with only the first cells of each row, so that a parser creates no million of them. Cells end as in `csvRows`:
- * one that begins with a quotation mark ends with one before a separator or the row's end.
+ * Reduces a CSV to the first cells of each row, so that a parser does not create millions of cells. Cells end as in
+ * `csvRows`: a quoted one ends with a quotation mark before a separator or the row's end.
  */
 export function firstColumns(text: string, separator: string, most: number): string {
   const kept: string[] = [];
-  /** From where on the text is kept, or undefined if it is passed over. */
+  /** Start of the kept text, or undefined while it is skipped. */
   let from: number | undefined = 0;
   let [cells, quoted, begins] = [1, false, true];
   for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import type { DateOrder } from "./csv-mapping";
 import { datePartsOf } from "./csv-values";
 
-/** In the order in which they are preferred: day before month is how most of the world writes. */
+/** In order of preference: most of the world writes the day before the month. */
 const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 
 /** Reads a cell as a day in this order; undefined if it is none. */
@@ -17,16 +17,16 @@ export function dayOf(cell: string, order: DateOrder): string | undefined {
 /** True if a cell is a date in any order. */
 export const isDate = (cell: string): boolean => orders.some((order) => dayOf(cell, order) !== undefined);
 
-/** Dots between day, month and a four-digit year: this form never has the month first. */
+/** Matches dots between day, month and a four-digit year, a form that never has the month first. */
 const dotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}\b/;
 
-/** A four-digit year first, or a month by name: the same day in any order. */
+/** Matches a four-digit year first, or a month by name, which have the same day in any order. */
 const plain = /^\d{4}|\p{L}/u;
 
 /**
  * Finds the order of day, month and year in which most cells are dates.
- * @returns `open` if another order gives other days and the cells do not show which is meant; `known` if they show it, so that it
- * can be reused for the next file
+ * @returns `open` if another order gives other days and the cells do not show which is meant; `known` if they show
+ * it, so that it can be reused for the next file
  */
 export function dateOrderOf(cells: readonly string[]): { order: DateOrder; open: boolean; known: boolean } {
   const readings = orders.map((order) => {

@@ -49,7 +49,7 @@ const bracketedBefore = /^[([{<]\s*([^()[\]{}<>]+?)\s*[)\]}>]\s*(.+)$/;
 const behind = new RegExp(`^(.+?)${joints}+(\\S+)$`);
 const before = new RegExp(`^(\\S+?)${joints}+(.+)$`);
 
-/** Splits the currency off a heading; a remark that is not a currency stays in the heading. */
+/** Splits the currency off a heading; any other remark stays in the heading. */
 function withoutCurrency(heading: string): { text: string; currency: string | undefined } {
   const inBrackets = bracketed.exec(heading);
   const first = bracketedBefore.exec(heading);

@@ -27,7 +27,7 @@ export type Layout = {
   questions: CsvQuestion[];
 };
 
-/** Most distinct texts in a status column. */
+/** Maximum number of distinct texts in a status column. */
 const mostStates = 20;
 const mostHeaderRow = 50;
 

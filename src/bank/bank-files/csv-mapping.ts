@@ -12,13 +12,13 @@ export type DateOrder = "dmy" | "mdy" | "ymd";
 export type CsvMapping = {
   separator: Separator | string;
   encoding: Encoding | string;
-  /** The row that holds the headings, from 1; 0 if there are none. Rows above it are not read. */
+  /** The row of the headings, from 1; 0 if there are none. Rows above it are not read. */
   headerRow: number;
   columns: CsvColumns;
   /** Order of day and month in numeric dates whose year does not come first. */
   dateOrder: DateOrder;
   decimal: "." | ",";
-  /** The headings when it was made: a file with others at the columns used is refused. */
+  /** Headings at the time of the mapping: a file with other headings in these columns is refused. */
   headings?: string[] | undefined;
   /** States by words of the status column that the reader does not know. */
   statuses?: Record<string, RowState> | undefined;

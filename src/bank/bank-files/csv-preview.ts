@@ -20,17 +20,17 @@ export type CsvPreview = {
   rows: string[][];
 };
 
-/** Bytes and rows examined to find the columns, and rows shown. */
+/** Number of bytes and rows examined to find the columns, and of rows shown. */
 const sampledBytes = 200_000;
 const sampledRows = 1000;
 const shownRows = 20;
-/** The columns that are shown, and the characters of a cell. */
+/** Number of columns shown, and of characters of a cell. */
 const mostColumns = 200;
 const longestShown = 200;
 
 /**
- * Reads the beginning of a CSV and assigns its columns: as a person stated, or else as the file shows. Anything that neither
- * decides becomes a question. Missing headings are generated (`Column 1`).
+ * Reads the beginning of a CSV and assigns its columns: as a person stated, or else by the file. Anything that
+ * neither decides becomes a question. Missing headings are generated (`Column 1`).
  * @param currency the account's currency, if known
  * @throws AppError if the file is empty or too large
  */

@@ -6,7 +6,7 @@ import { quoted, refusal } from "./refusal";
 import { textPieces } from "./text-lines";
 
 export type CsvRow = {
-  /** Row as a spreadsheet counts it, from 1: a cell of several lines is in one row. */
+  /** Row number as in a spreadsheet, from 1: a cell of several lines is in one row. */
   row: number;
   /** The line of the file on which it begins, from 1. */
   line: number;
@@ -14,13 +14,13 @@ export type CsvRow = {
 };
 
 const perTurn = 100;
-/** The most characters of one row, and the most separators: a bank's file has some dozens. */
+/** Maximum number of characters and separators in a row: a bank's file has some dozens. */
 const longestRow = 100_000;
 const mostSeparators = 10_000;
 
 /**
- * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
- * one. Others have their turn every 100 rows.
+ * Reads the rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within an unquoted cell
+ * is an ordinary character. Yields to other requests every 100 rows.
  * @throws AppError if a quoted cell does not end
  */
 export async function* csvRows(
@@ -45,7 +45,8 @@ export async function* csvRows(
   });
   let row = 0;
   try {
-    // An error of the pieces ends the parser, and is thrown by its next row: `pipe` alone would leave it to the process.
+    // An error of the pieces ends the parser, and is thrown by its next row; `pipe` alone would make it an uncaught
+    // error.
     pipeline(Readable.from(piecesOf(bytes, known, separator)), parser, () => {});
     for await (const cells of parser) {
       if (!isTexts(cells)) throw new TypeError("A row of a CSV is a list of texts");
@@ -63,7 +64,7 @@ export async function* csvRows(
   }
 }
 
-/** The text in pieces, as long as no line of it has too many cells: the parser would make all of them first. */
+/** The text in pieces, as long as no line has too many cells: the parser would create all of them first. */
 function* piecesOf(bytes: Uint8Array, encoding: Encoding, separator: string): Generator<string> {
   let [line, count] = [1, 0];
   for (const piece of textPieces(bytes, encoding)) {

@@ -27,7 +27,7 @@ export type AmountReading = {
   currencyColumn: number | undefined;
   headingCurrency: string | undefined;
   decimal: { sign: Decimal; known: boolean };
-  /** True if the columns hold for other files with these headings. */
+  /** True if the columns apply to other files with these headings. */
   known: boolean;
   /** Columns that already have a role. */
   used: number[];
@@ -50,9 +50,9 @@ type Scene = {
   accountCurrency: string | undefined;
 };
 
-/** Most columns without a heading that are tried as amounts and balances, each with each other. */
+/** Maximum number of columns without a heading that are tried as amounts and balances, in all combinations. */
 const mostTried = 6;
-/** Most readings by headings, and columns of balances, that are tried. */
+/** Maximum number of readings by headings, and of columns of balances, that are tried. */
 const mostReadings = 24;
 const mostBalances = 6;
 
@@ -392,8 +392,8 @@ class AmountReader {
   }
 
   /**
-   * Finds other columns that may move money: amounts under unknown headings, fees, further debits or credits. Balances that
-   * follow without such a column prove that it does not.
+   * Finds other columns that may move money: amounts under unknown headings, fees, further debits or credits. If
+   * balances agree without such a column, it moves none.
    */
   #beside(columns: AmountColumns, balance: number | undefined): number[] {
     const { table, booked } = this.scene;
@@ -415,7 +415,7 @@ class AmountReader {
     return named.length === 1 ? named[0] : undefined;
   }
 
-  /** Builds a question with the probable answer. @param at the column in question */
+  /** Builds a question with the most likely answer. @param at the column in question */
   #open(why: Why, columns: AmountColumns, at?: number): Found {
     const questions = [this.#question(why, columns, at)];
     return { columns, balance: this.#onlyBalance(), known: false, questions };

@@ -5,9 +5,9 @@ import type { DateOrder } from "./csv-mapping";
 import { quoted, refusal } from "./refusal";
 import { amountOf, dateOf } from "./values";
 
-/** The characters of a date or an amount: what is longer is neither. */
+/** Maximum length of a date or an amount, in characters. */
 const longestValue = 60;
-/** A time of day may follow. */
+/** Matches a time of day after a date. */
 const timeAfter = /[T\s]+\d{1,2}:\d{2}.*$/;
 const inNumbers = /^(\d{1,4})[./\-\s](\d{1,2})[./\-\s](\d{1,4})$/;
 const withMonth = /^(\d{1,2})[./\-\s]*(\p{L}{3,14})[./\-,\s]*(\d{4}|\d{2})$/u;
@@ -49,7 +49,7 @@ export function csvDate(text: string, order: DateOrder, line: number): BankDate 
   return dateOf(...parts, text, line);
 }
 
-/** Excel's way to keep a text a text: `="0012"`. */
+/** Unwraps Excel's form of a cell that must stay text: `="0012"`. */
 export const cellText = (text: string): string => /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text.trim();
 
 const minus = /[\u2010-\u2015\u2212]/g;
@@ -67,8 +67,8 @@ const markBeforeSign = new RegExp(`^(${currencyMark})([-+])`, "iu");
 export type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: string | undefined };
 
 /**
- * A signed amount as people and spreadsheets write it: grouped, with a currency, in brackets, with the sign behind, with
- * DR or CR. Undefined where it is none.
+ * A signed amount as people and spreadsheets write it: grouped, with a currency, in brackets, with a trailing sign,
+ * with DR or CR. Undefined if it is none.
  */
 export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount | undefined {
   if (text.length > longestValue) return undefined;

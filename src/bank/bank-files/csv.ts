@@ -24,9 +24,8 @@ export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 
 /**
- * Reads a CSV as a statement of an account that it does not name, one for each currency in the order in which they come.
- * Opening and closing balance follow from the column
- * of balances, whichever way round the rows are.
+ * Reads a CSV as statements of an unnamed account, one for each currency in order of appearance. Opening and closing
+ * balance follow from the column of balances, in either direction of the rows.
  * @throws AppError that names the line
  */
 export async function readCsvStatements(
@@ -51,7 +50,7 @@ class CsvReader {
   readonly #lines = new Map<string, Booked[]>();
   /** Sums of the rows so far, by column of amounts. */
   readonly #sums = new Map<number, number>();
-  /** The signs of a column of debits: all of a file have one. */
+  /** Sign of the debits in their column, which is the same in the whole file. */
   #debitSign = 0;
 
   constructor(mapping: CsvMapping, currency = "") {
@@ -137,7 +136,7 @@ class CsvReader {
     return { currency, booked };
   }
 
-  /** True if a row without a date has the sums of the columns above it. */
+  /** True if an undated row has the sums of the columns above it. */
   #isTotal(cells: readonly string[]): boolean {
     const sums = [...this.#sums].filter(([column]) => (cells[column] ?? "").trim() !== "");
     const { decimal } = this.#mapping;
@@ -254,7 +253,7 @@ function csvSide(text: string, line: number): 1 | -1 {
   throw refusal(line, "VALUE_WRONG", sentence);
 }
 
-/** The balances before the oldest line and after the newest; which end of the file is which, dates or sums decide. */
+/** The balances before the oldest line and after the newest; dates or sums determine the direction of the file. */
 function endsOf(lines: readonly Booked[]): Pick<BankStatement, "opening" | "closing"> {
   const downwards = ends(lines[0], lines.at(-1));
   const upwards = ends(lines.at(-1), lines[0]);
@@ -277,7 +276,7 @@ function ends(
   };
 }
 
-/** A bank that moves its columns would have other amounts booked. */
+/** Refuses a file with other headings: if a bank moves its columns, wrong amounts would be booked. */
 function assertHeadings(
   cells: readonly string[],
   headings: readonly string[],

@@ -5,22 +5,22 @@ import { childAt, childrenOf, textAt, type XmlElement, type XmlHead } from "./xm
 
 const family = "urn:iso:std:iso:20022:tech:xsd:";
 
-/** The name of a message and its version as people say it: `camt.053.001.08`; its element where it names none. */
+/** The short name of a message and its version: `camt.053.001.08`; its element if it names none. */
 export const messageName = ({ namespace, message }: XmlHead): string =>
   namespace === "" ? message : namespace.replace(family, "");
 
-/** Whether a document is of one of the versions of a message, or names none at all. */
+/** True if a document is of one of the versions of a message, or names none at all. */
 export const isVersion = ({ namespace }: XmlHead, name: string, versions: readonly string[]): boolean =>
   namespace === "" || versions.some((version) => namespace === `${family}${name}.${version}`);
 
-/** The characters of a reference that are kept: those of ISO 20022 have 35, and our own at most 140. */
+/** Maximum length of a stored reference, in characters: those of ISO 20022 have 35, and our own at most 140. */
 const longestReference = 140;
 
 /** Form of a reference for comparison; the banks' placeholders for a missing one count as missing. */
 export const reference = (text: string): string =>
   /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text.slice(0, longestReference).toWellFormed();
 
-/** References without blanks and repeats. */
+/** References without blank ones and repeats. */
 export const distinct = (texts: string[]): string[] => [...new Set(texts.map(reference))].filter(Boolean);
 
 /** The name of a party: versions up to 03 have it in the element itself, later ones in `Pty` or `Agt`. */
@@ -63,13 +63,13 @@ export function remittanceText(element: XmlElement | undefined, besides = ""): s
   return [text, ...structured.filter((_, at) => at !== apart)].filter(Boolean).join(" ");
 }
 
-/** The date of an element that is one, or has it as Dt or DtTm; a date and time as the date in the zone. */
+/** The date of an element, or of its Dt or DtTm; a date and time becomes the date in the zone. */
 export function dateOfElement(element: XmlElement, zone: string): BankDate {
   const value = childAt(element, "Dt") ?? childAt(element, "DtTm") ?? element;
   return isoDate(value.text, value.line, zone);
 }
 
-/** The date of the child of that name; null if there is none. */
+/** The date of the child of that name; null if it is missing. */
 export function dateAt(element: XmlElement | undefined, name: string, zone: string): BankDate | null {
   const date = childAt(element, name);
   return date ? dateOfElement(date, zone) : null;

@@ -4,10 +4,10 @@ import type { Instant } from "@/vocabulary/calendar";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { isValidIban } from "@/vocabulary/iban";
 
-/** The longest unstructured line of a payment's remittance information (Max140Text). */
+/** Maximum length of an unstructured line of a payment's remittance information (Max140Text). */
 export const remittanceLine = 140;
 
-/** An instant to the second, as ISODateTime has it. */
+/** An instant to the second, as ISODateTime. */
 export const isoTime = (at: Instant): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 /** The beginning of a message, up to its root element. `name` is the message and its version: `pain.001.001.09`. */
@@ -27,8 +27,8 @@ export const institution = (code: string, isBic = bicPattern.test(code)): string
   }</FinInstnId>`;
 
 /**
- * Breaks a text into lines of a number of characters (not units). A full line continues in the next, and none begins
- * with a blank, which readers drop: a line that is not full ends with one.
+ * Splits a text into lines of a number of characters (not code units). A full line continues in the next. No line
+ * begins with a blank, which readers drop: it is moved to the end of a shorter line before it.
  */
 export function fullLines(text: string, width: number): string[] {
   if (text.length <= width) return text === "" ? [] : [text];
@@ -43,7 +43,7 @@ export function fullLines(text: string, width: number): string[] {
   return [...lines, rest.join("")];
 }
 
-/** Remittance information: unstructured lines, then a creditor reference; "" where there is neither. */
+/** Remittance information: unstructured lines, then a creditor reference; "" if there is neither. */
 export function remittance(lines: readonly string[], reference: string | null): string {
   const unstructured = lines.map(xmlText).filter((line) => line !== "");
   const type = "<Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp>";
@@ -56,10 +56,10 @@ export function remittance(lines: readonly string[], reference: string | null): 
   return inside === "" ? "" : `<RmtInf>${inside}</RmtInf>`;
 }
 
-/** Number of rows after which other requests have their turn. */
+/** Number of rows after which it yields to other requests. */
 const perBatch = 500;
 
-/** Writes many rows of a message, and lets others have their turn in between. */
+/** Writes many rows of a message, and yields to other requests in between. */
 export async function writeRows<Row>(rows: readonly Row[], write: (row: Row) => string): Promise<string> {
   const texts: string[] = [];
   for (let at = 0; at < rows.length; at += perBatch) {

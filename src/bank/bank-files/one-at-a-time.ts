@@ -2,14 +2,14 @@ import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { largestBankFile } from "./statement";
 
-/** Bytes that the file being read and the waiting ones may have together: all of them are in memory. */
+/** Maximum number of bytes of the file being read and the waiting ones together, which are all in memory. */
 const mostHeld = 4 * largestBankFile;
 
 const files = new Queue(1);
 let held = 0;
 
 /**
- * Reads a bank's file when those before it have been read: what one of them takes, this process has to spare once.
+ * Reads a bank's file after those before it, so that the process needs the memory of one reading at a time.
  * @throws AppError 429 if too much waits already, and whatever `read` throws
  */
 export async function oneAtATime<Read>({ byteLength }: Uint8Array, read: () => Promise<Read>): Promise<Read> {

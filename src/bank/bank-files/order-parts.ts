@@ -215,7 +215,7 @@ const orderElements = group({
 /** Elements of version 03 by their names from version 09 on. */
 const renamed: Readonly<Record<string, string>> = { BIC: "BICFI", BICOrBEI: "AnyBIC", BEI: "AnyBIC" };
 
-/** Contents of a file's element: the parts that leave, and the paths of those that do not (`Cdtr/CtctDtls/PhneNb`). */
+/** Contents of a file's element: the parts that are passed on, and the paths of the others (`Cdtr/CtctDtls/PhneNb`). */
 export type ReadParts = { parts: Part[]; left: string[] };
 
 /** Reads the elements of an order that have no column. */
@@ -227,7 +227,7 @@ export function readSharedPart(element: XmlElement): ReadParts {
   return readGroup(orderElements, whole, "");
 }
 
-/** The elements below one that hold a text, as paths. */
+/** Paths of the elements below one that hold a text. */
 export function listPaths(element: XmlElement, path = element.name): string[] {
   if (element.children.length === 0) return element.text === "" ? [] : [path];
   return element.children.flatMap((child) => listPaths(child, `${path}/${child.name}`));
@@ -324,7 +324,7 @@ function writeGroup({ elements, isChoice }: Group, own: readonly Part[], carried
   return written;
 }
 
-/** Merges groups that may stand once, and writes others one after the other. */
+/** Merges groups that may occur once, and writes others one after the other. */
 function writeGroups(
   name: string,
   of: Group,
@@ -386,7 +386,7 @@ export const partSchema: z.ZodType<Part> = z.lazy(() =>
   ]),
 );
 
-/** Part that records the account and name for which the file was written. It is compared and never leaves. */
+/** Part that records the account and name for which the file was written. It is compared and never passed on. */
 export const payeePart = "payee";
 
 /** Names of the parts that belong to the payee's account and name. */

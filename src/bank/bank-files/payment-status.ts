@@ -15,7 +15,7 @@ import {
 /** Status of a payment at the bank. An interim or unknown status is pending. */
 export type BankPaymentStatus = "accepted" | "pending" | "rejected";
 
-/** A status with its code of ISO 20022 (`ACSC`), and why: "" where the bank gives no reason. */
+/** A status with its code of ISO 20022 (`ACSC`), and its reason: "" if the bank gives none. */
 export type StatedStatus = {
   status: BankPaymentStatus;
   code: string;
@@ -25,7 +25,7 @@ export type StatedStatus = {
   line: number;
 };
 
-/** One payment; where it states none it has the status of what it is a part of. */
+/** One payment; without a status of its own it has that of its group. */
 export type ReportedPayment = StatedStatus & {
   originalPaymentInformationId: string;
   originalEndToEndId: string;
@@ -34,7 +34,7 @@ export type ReportedPayment = StatedStatus & {
 
 export type PaymentStatusReport = {
   messageId: string;
-  /** The MsgId of the pain.001 that it answers; "" where the bank could not read that. */
+  /** The MsgId of the pain.001 that it answers; "" if the bank could not read that. */
   originalMessageId: string;
   /** Status of the whole message; null if the bank states none, or `PART`: then the payments state theirs. */
   group: StatedStatus | null;
@@ -45,9 +45,9 @@ export type PaymentStatusReport = {
 
 const versions = ["001.03", "001.10", "001.11"];
 
-/** Settled, or on its way through clearing after all checks. */
+/** Codes of payments that are settled, or in clearing after all checks. */
 const accepted = new Set(["ACCC", "ACSC", "ACSP", "ACWC", "ACWP"]);
-/** It ended without being paid. */
+/** Codes of payments that ended unpaid. */
 const rejected = new Set(["RJCT", "CANC"]);
 
 /**
@@ -70,7 +70,7 @@ class Report {
     payments: [],
   };
   #information = "";
-  /** Status of the PmtInf that is being read, with its reasons. */
+  /** Status of the PmtInf being read, with its reasons. */
   #status: XmlElement | undefined;
   #reasons: XmlElement[] = [];
 

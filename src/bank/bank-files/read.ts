@@ -14,10 +14,10 @@ import { assertSize } from "./xml";
 export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; encoding?: Encoding | undefined };
 
 /**
- * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Other requests have their turn
- * while it reads, other files when it has been read.
- * @throws AppError bad_request, too_large, or too_many if many files wait, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
- * comes without its columns; its sentence names the line and what to do
+ * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Yields to other requests
+ * while it reads; other files wait for its end.
+ * @throws AppError bad_request, too_large, or too_many if many files wait, with a code of `RefusalCode`:
+ * `CSV_MAPPING_NEEDED` for a possible CSV without its columns; its sentence names the line and the remedy
  */
 export async function readBankFile(bytes: Uint8Array, options: BankFileOptions): Promise<BankStatement[]> {
   assertSize(bytes);
@@ -67,7 +67,7 @@ export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
 
 function looksLikeXml(bytes: Uint8Array): boolean {
   for (const byte of bytes.subarray(0, 200)) {
-    // Byte order marks, blanks, and the zeros of two bytes a character.
+    // Byte order marks, blanks, and the zeros of two-byte characters.
     if ([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 9, 10, 13, 32].includes(byte)) continue;
     return byte === 0x3c;
   }

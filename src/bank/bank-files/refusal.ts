@@ -1,7 +1,7 @@
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 
-/** Why a file is refused; the sentence of the error says the same with its line. */
+/** Reason why a file is refused; the error's sentence adds the line. */
 export type RefusalCode =
   | "FILE_EMPTY"
   | "FILE_TOO_LARGE"
@@ -17,7 +17,7 @@ export type RefusalCode =
   | "CSV_COLUMNS_CHANGED";
 
 /**
- * A refusal that names the line of the file, from 1, or the whole file where `line` is undefined.
+ * A refusal that names the line of the file, from 1, or concerns the whole file if `line` is undefined.
  * @example throw refusal(12, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
  */
 export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
@@ -29,10 +29,10 @@ export function refusal(line: number | undefined, code: RefusalCode, sentence: s
 /** Error on a line of a file: `Line 12: …`. Dictionaries translate the sentence after the colon. */
 export const onLine = (line: number, sentence: string): string => `Line ${line}: ${sentence}`;
 
-/** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */
+/** Maximum number of lines read from a file: an honest one of 25 MB has fewer, and each is compared and stored. */
 export const mostLines = 200_000;
 
-/** Throws AppError if a file has more lines than are read. */
+/** Throws AppError if a file has too many lines. */
 export function assertFewLines(count: number, line: number): void {
   if (count <= mostLines) return;
   const sentence = tell("The file has more than {most} bookings. Ask the bank for it in parts.", {
@@ -47,7 +47,7 @@ export function quoted(text: string): string {
   return `'${characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : characters.join("")}'`;
 }
 
-/** A text of the file without control characters, which neither a screen nor the database takes. */
+/** A text of the file without control characters, which neither screens nor the database accept. */
 export function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

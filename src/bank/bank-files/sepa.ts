@@ -3,8 +3,8 @@ import { isValidIban } from "@/vocabulary/iban";
 import { elementOf, listPaths, type Part } from "./order-parts";
 
 /**
- * True for a payment in EUR to an IBAN of a SEPA country. SEPA allows less than ISO 20022: one line of text or one reference, and
- * names of 70 characters.
+ * True for a payment in EUR to an IBAN of a SEPA country. SEPA allows less than ISO 20022: one line of text or one
+ * reference, and names of 70 characters.
  */
 export const isSepaPayment = (currency: string, account: string): boolean =>
   currency === "EUR" && isValidIban(account) && isSEPACountry(account.slice(0, 2));

@@ -10,7 +10,7 @@ export type SwiftInformation = {
   counterpartyAccount: string;
   counterpartyAgent: string;
   structuredReference: string;
-  /** The account on our side that it names: of a credit the one credited. */
+  /** The account on our side that it names: for a credit the credited one. */
   ownAccount: string;
 };
 
@@ -22,9 +22,9 @@ export type BankStatement = {
   format: BankFileFormat;
   /** The account as the file names it: IBAN or number, without spaces, upper case; see `accountForms`. */
   account: string;
-  /** ISO 4217; any currency, not only those that the platform books. */
+  /** ISO 4217; any currency, even one that the platform does not book. */
   currency: string;
-  /** The id that the bank gave this statement; "" where the format has none. */
+  /** The bank's id of this statement; "" if the format has none. */
   statementId: string;
   /** The electronic or legal sequence number, or `:28C:` (`4/1`); null if the file has none. */
   sequence: string | null;
@@ -44,7 +44,7 @@ export type BankStatement = {
   balanceAfter?: ReadonlyMap<BankLine, Minor> | undefined;
 };
 
-/** `amount` is signed, in the minor units of the statement's currency: positive where the account is in credit. */
+/** `amount` is signed, in the minor units of the statement's currency: positive if the account is in credit. */
 export type BankBalance = { amount: Minor; date: BankDate };
 
 export type BankLine = {
@@ -53,13 +53,13 @@ export type BankLine = {
   /** Direction in which the entry changes the account: a reversal has the opposite direction of the reversed entry. */
   direction: "credit" | "debit";
   reversal: boolean;
-  /** A pending, expected or informational entry moved no money yet: it is never posted. */
+  /** A pending, expected or informational entry has moved no money yet: it is never posted. */
   status: "booked" | "pending";
   /** Positive, in minor units of the statement's currency. */
   amount: Minor;
   booked: BankDate;
   valued: BankDate | null;
-  /** The payments that the entry is made of: their amounts add up to `amount`. At least one. */
+  /** The payments of the entry, at least one: their amounts add up to `amount`. */
   details: BankDetail[];
   /** The bank's reference of the entry: AcctSvcrRef, or the text after `//` in `:61:`. */
   bankReference: string;
@@ -70,7 +70,9 @@ export type BankDetail = {
   amount: Minor;
   /** The end-to-end identification; "" if there is none (NOTPROVIDED). */
   endToEndId: string;
-  /** Every other reference: InstrId, PmtInfId, MsgId, TxId, UETR, creditor reference, the customer reference of `:61:`. */
+  /**
+   * All other references: InstrId, PmtInfId, MsgId, TxId, UETR, creditor reference, the customer reference of `:61:`.
+   */
   references: string[];
   remittance: string;
   counterpartyName: string;
@@ -84,15 +86,15 @@ export type BankDetail = {
   creditorAccount: string;
 };
 
-/** The largest bank file that is read, in bytes: 25 MB. A larger one is refused before it is looked at. */
+/** Maximum size of a bank file, in bytes: 25 MB. A larger one is refused unread. */
 export const largestBankFile = 25_000_000;
 
 /** Form of an account for comparison: without spaces, in upper case. */
 export const accountText = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
 /**
- * The forms in which a statement's account may be known: as the file has it, and without what banks put around a number:
- * bank code and slash in front (`50880050/0194774600888`), or the currency behind (`9223382012EUR`).
+ * Forms of a statement's account for lookup: as in the file, and without what banks add to a number: bank code and
+ * slash in front (`50880050/0194774600888`), or the currency behind (`9223382012EUR`).
  */
 export function accountForms({ account, currency }: Pick<BankStatement, "account" | "currency">): string[] {
   const number = account.slice(account.indexOf("/") + 1);
@@ -112,6 +114,6 @@ export function balanceDifference(
   for (const { direction, status, amount } of lines) {
     if (status === "booked") sum += direction === "credit" ? amount : -amount;
   }
-  // No negative zero.
+  // Avoids a negative zero.
   return closing.amount - sum || 0;
 }

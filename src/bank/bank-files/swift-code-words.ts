@@ -9,12 +9,12 @@ const begins = new RegExp(`^\\s*/(?:${words})/`);
 const width = 65;
 const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UETR", "MARF"];
 
-/** A word and what stands behind it, and the party that it belongs to. */
+/** A code word with the text behind it, and its party. */
 type Part = { word: string; value: string; party: string };
 
 /**
- * Reads `:86:` as code words between slashes; undefined if it does not begin with one. Names and accounts belong to the
- * party that was named before them (`/ORDP/` the payer, `/BENM/` the beneficiary, `/CNTP/` the other party), else to the
+ * Reads `:86:` as code words between slashes; undefined if it does not begin with one. Names and accounts belong to
+ * the party that precedes them (`/ORDP/` the payer, `/BENM/` the beneficiary, `/CNTP/` the other party), else to the
  * other party.
  */
 export function codeWordInformation(lines: readonly string[], credit: boolean): SwiftInformation | undefined {
@@ -40,8 +40,8 @@ export function codeWordInformation(lines: readonly string[], credit: boolean): 
 }
 
 /**
- * Lines cut at 65 characters go on where they end. One that was cut before, so that no line begins with a blank, a colon
- * or a hyphen, does so too; any other lost the blank at which it ends.
+ * Joins lines that were cut at 65 characters. Some are cut before a blank, a colon or a hyphen, since no line may
+ * begin with these; any other shorter line lost a blank at its end.
  */
 function inOne(lines: readonly string[]): string {
   let text = "";
@@ -85,7 +85,7 @@ function withoutSlashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** Some banks say whether it is structured: `USTD//text/`, `STRD/CUR/reference/`. */
+/** Some banks mark it as structured or not: `USTD//text/`, `STRD/CUR/reference/`. */
 function remittance(text: string): { text: string; structured: string } {
   const mark = /^(?:USTD\/\/|STRD\/[A-Z]{3}\/)/.exec(text)?.[0];
   if (mark === undefined) return { text, structured: "" };

@@ -9,14 +9,14 @@ export type SwiftToken =
   | { is: "end"; line: number };
 
 const fieldStart = /^:(\d{2}[A-Z]?|NS):(.*)$/;
-/** The characters that a field may have: SWIFT allows six lines of 65, banks write more. */
+/** Maximum length of a field, in characters: SWIFT allows six lines of 65, banks write more. */
 const longestField = 10_000;
 
 /**
- * Parts a file of messages of category 9 into their fields, each with the lines that continue it. A message begins with
+ * Splits a file of messages of category 9 into their fields, each with its continuation lines. A message begins with
  * `:20:`, or with blocks 1 and 2 (`{1:…}{2:O940…}{4:`) which name its type, and ends with a line `-`, with the next
- * message, or with the file. What banks write between messages is skipped, unless it is a field.
- * @throws AppError if a field stands outside of a message
+ * message, or with the file. Text between messages is skipped, unless it is a field.
+ * @throws AppError if a field is outside of a message
  */
 export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftToken> {
   let field: (SwiftToken & { is: "field" }) | undefined;

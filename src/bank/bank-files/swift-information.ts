@@ -8,9 +8,9 @@ import { numberedInformation } from "./swift-numbered";
 const width = 65;
 
 /**
- * Reads the information to the account owner (`:86:`), which banks write in three ways: numbered fields behind a code of
- * three digits (`166?00…?20EREF+…`), code words between slashes (`/EREF/…/REMI/…`), or a plain text.
- * @param credit whether the movement credits the account, so that the payer is the other party
+ * Reads the information to the account owner (`:86:`), which banks write in three ways: numbered fields behind a code
+ * of three digits (`166?00…?20EREF+…`), code words between slashes (`/EREF/…/REMI/…`), or a plain text.
+ * @param credit true if the movement credits the account, so that the payer is the other party
  */
 export function swiftInformation(lines: readonly string[], credit: boolean): SwiftInformation {
   const found = numberedInformation(lines) ?? codeWordInformation(lines, credit) ?? plain(lines);

@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 
-/** Signs that SWIFT's character set X has not, and what stands for them. */
+/** Replacements of characters outside SWIFT's character set X. */
 const stand: Record<string, string> = {
   "&": "+",
   "@": "(at)",
@@ -21,7 +21,10 @@ const stand: Record<string, string> = {
 const foreign = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 const blanks = /\s+/g;
 
-/** A text in SWIFT's character set X, on one line: other scripts as they sound, other signs by one like them. */
+/**
+ * A text in SWIFT's character set X, on one line: other scripts are transliterated, other signs replaced by similar
+ * ones.
+ */
 export function swiftText(text: string): string {
   const spaced = text.toWellFormed().replace(blanks, " ");
   const latin = /^[ -~]*$/.test(spaced) ? spaced : anyAscii(spaced);
@@ -31,15 +34,15 @@ export function swiftText(text: string): string {
     .trim();
 }
 
-/** The characters that an end-to-end id may have. */
+/** Maximum length of an end-to-end id, in characters. */
 export const longestId = 35;
 
-/** A reference in the letters that banks take, without slashes at its ends or two in a row. */
+/** A reference in the characters that banks accept, without slashes at its ends or two in a row. */
 export const plainReference = (reference: string): string =>
   swiftText(reference)
     .replace(/\/{2,}/g, "/")
     .replace(/^\/|\/$/g, "");
 
-/** A reference as banks pass it on: its first 35 characters. What is longer stands whole in the remittance as well. */
+/** A reference as banks pass it on: its first 35 characters. A longer one is repeated in full in the remittance. */
 export const endToEndId = (reference: string): string =>
   plainReference(reference).slice(0, longestId).replace(/\/$/, "").trim() || "NOTPROVIDED";

@@ -1,20 +1,20 @@
 import type { SwiftInformation } from "./statement";
 
-/** A code of three digits, the sign that heads each field, and the first field's number. */
+/** Matches a code of three digits, the sign before each field, and the first field's number. */
 const numberedStart = /^\s?\d{3}([?~^<>@])\d{2}/;
 const width = 65;
-/** The characters of one numbered field. */
+/** Length of one numbered field, in characters. */
 const fieldWidth = 27;
 
-/** The characters that a word heads at most, but for the remittance. */
+/** Maximum length of a part after a code word, except the remittance, in characters. */
 const longestPart = 35;
 
-/** Words of SEPA that head a part of the remittance fields. */
+/** Matches SEPA's code words within the remittance fields. */
 const word = /^(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|ANAM|INST)\+/;
 
 /**
- * Reads `:86:` as banks of Germany, Austria and Poland write it; undefined if it is written otherwise. Fields 20 to 29
- * and 60 to 63 hold the remittance, 30 the other party's bank, 31 or 38 its account, 32 and 33 its name.
+ * Reads `:86:` in the form of banks in Germany, Austria and Poland; undefined for other forms. Fields 20 to 29 and 60
+ * to 63 hold the remittance, 30 the other party's bank, 31 or 38 its account, 32 and 33 its name.
  */
 export function numberedInformation(lines: readonly string[]): SwiftInformation | undefined {
   const text = inOne(lines);
@@ -37,7 +37,7 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
   };
 }
 
-/** Lines are cut at 65 characters anywhere; a continued one of 64 has lost a blank at its end. */
+/** Joins lines that were cut at 65 characters anywhere; a continued one of 64 has lost a blank at its end. */
 function inOne(lines: readonly string[]): string {
   let text = "";
   for (const [at, line] of lines.entries()) {
@@ -55,7 +55,7 @@ function fieldsOf(text: string, separator: string): Field[] {
     const number = /^\d{2}/.exec(part)?.[0];
     const last = fields.at(-1);
     if (number !== undefined) fields.push({ number: Number(number), text: part.slice(2) });
-    // The sign may also be meant.
+    // The sign may also be part of the text.
     else if (last) last.text += separator + part;
   }
   return fields;
@@ -73,7 +73,7 @@ function pieces(fields: readonly Field[], wanted: (number: number) => boolean): 
 
 const isSubject = (number: number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63);
 
-/** The parts that SEPA's words head, and the remittance: what SVWZ heads, and what none heads. */
+/** The parts behind SEPA's code words, and the remittance: the text behind SVWZ, and text without a code word. */
 function subject(fields: readonly Field[]): { parts: Map<string, string>; remittance: string } {
   const parts = new Map<string, string>();
   let remittance = "";
@@ -89,7 +89,7 @@ function subject(fields: readonly Field[]): { parts: Map<string, string>; remitt
     if (open !== undefined && before.length + value.length > longestPart) open = undefined;
     if (open === undefined) remittance += full ? value : `${value} `;
     else if (head === undefined || !parts.has(open)) parts.set(open, before + value);
-    // It continues from a full field only.
+    // A part continues only after a full field.
     if (!full) open = undefined;
   }
   return {

@@ -26,10 +26,10 @@ export class SwiftStatement {
   readonly #lines: BankLine[] = [];
   readonly #sums = new EntrySums();
   readonly #totals: Total[] = [];
-  /** The movement whose information may follow. */
+  /** The movement that a following `:86:` belongs to. */
   #movement: { read: SwiftMovement; information: string[] } | undefined;
 
-  /** @param type the message type of block 2, where the file has it */
+  /** @param type the message type of block 2, if the file has it */
   constructor(line: number, type: string | undefined) {
     this.#line = line;
     this.#type = type;
@@ -71,7 +71,7 @@ export class SwiftStatement {
     const { customerReference, supplementary, ...entry } = read;
     const credit = entry.direction === "credit";
     const said = swiftInformation(information, credit);
-    // EREF+ and KREF+ point to the information.
+    // EREF+ and KREF+ refer to the information.
     const own = /^[EK]REF\+?$/.test(customerReference) ? "" : customerReference;
     const remarks = supplementary.startsWith("/") ? "" : supplementary;
     this.#sums.add(entry);
@@ -125,7 +125,7 @@ export class SwiftStatement {
     );
   }
 
-  /** @throws AppError if something is missing from the message, or its numbers and sums are others */
+  /** @throws AppError if something is missing from the message, or its numbers and sums differ */
   end(): void {
     this.#finishMovement();
     const missing = this.#missing();
@@ -163,8 +163,8 @@ export class SwiftStatement {
   }
 
   /**
-   * Takes over the next message where it is this statement's next page.
-   * @throws AppError if it begins with another balance than this page ended with
+   * Merges the next message if it is this statement's next page.
+   * @throws AppError if it does not begin with the balance with which this page ended
    */
   continueWith(next: SwiftStatement): boolean {
     const [closing, opening] = [this.#closing, next.#opening];
@@ -178,7 +178,7 @@ export class SwiftStatement {
         `The page before ended with ${shown(closing.amount)}, this one begins with ${shown(opening.amount)}. A page is missing: ask the bank for the whole file.`,
       );
     }
-    // Neither by spreading nor into a new array: pages, and the lines of one, may be any number.
+    // Pushed one by one: spreading fails for very long lists, and a new array for each of many pages would be slow.
     for (const line of next.#lines) this.#lines.push(line);
     this.#closing = next.#closing;
     return true;

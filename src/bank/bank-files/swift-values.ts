@@ -5,7 +5,7 @@ import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine } from "./statement";
 import { amountOf, dateOf } from "./values";
 
-/** A date `YYMMDD`: years from 80 on are of the last century, as SWIFT has it. */
+/** A date `YYMMDD`: years from 80 are of the last century, by SWIFT's rule. */
 export function swiftDate(text: string, line: number): BankDate {
   const year = Number(text.slice(0, 2));
   return dateOf(
@@ -17,7 +17,7 @@ export function swiftDate(text: string, line: number): BankDate {
   );
 }
 
-/** An entry date `MMDD`, in the year that brings it nearest to the value date. */
+/** An entry date `MMDD`, in the year in which it is nearest to the value date. */
 function entryDate(text: string, valued: BankDate, line: number): BankDate {
   const month = Number(text.slice(0, 2));
   const day = Number(text.slice(2));
@@ -45,7 +45,7 @@ export function swiftAmount(text: string, currency: string, line: number): Minor
 
 const balancePattern = /^([CD])(\d{6})([A-Z]{3})(.*)$/;
 
-/** A balance (`:60F:`, `:62F:` and their likes): `C100318EUR380115,12`. */
+/** A balance (`:60F:`, `:62F:` and similar): `C100318EUR380115,12`. */
 export function swiftBalance(text: string, line: number): BankBalance & { currency: string } {
   const match = balancePattern.exec(text.trim());
   if (!match) {
@@ -70,12 +70,13 @@ export function swiftTotal(text: string, line: number): { count: number; currenc
   return { count: Number(count), currency, sum: swiftAmount(sum, currency, line) };
 }
 
-/** A statement line without what it is about. */
+/** A statement line without its information. */
 export type SwiftMovement = Omit<BankLine, "details"> & { customerReference: string; supplementary: string };
 
 /**
- * Value date, entry date, mark, funds code, amount, transaction type, references. Banks write blanks for an entry date that
- * they leave out and before the amount, two letters of a currency as the funds code, and types that a blank ends.
+ * Matches value date, entry date, mark, funds code, amount, transaction type, references. Banks write blanks for a
+ * missing entry date and before the amount, two letters of a currency as the funds code, and types that end with a
+ * blank.
  */
 const movementPattern =
   /^(\d{6})(\d{4}| {1,4})?(R[CD]|E[CD]|[CD])[A-Z]{0,2} ?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3})(.*)$/;

@@ -6,10 +6,10 @@ const chunkLength = 16_384;
 export const encodingNeeded =
   "The file is not UTF-8, and its letters do not show its encoding. Choose the encoding, such as windows-1256.";
 
-/** The longest line that is read, in characters. */
+/** Maximum length of a line, in characters. */
 const longestLine = 100_000;
 
-/** A text file in pieces of some 16,000 characters, without its byte order mark; what is not text becomes U+FFFD. */
+/** A text file in pieces of some 16,000 characters, without its byte order mark; invalid bytes become U+FFFD. */
 export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += chunkLength) {

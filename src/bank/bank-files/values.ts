@@ -2,7 +2,7 @@ import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { largestAmount, type Minor } from "@/vocabulary/money";
 import { quoted, refusal } from "./refusal";
 
-/** Currencies of ISO 4217 whose minor unit is not a hundredth, by the places that they have. */
+/** Currencies of ISO 4217 without hundredths, with their decimal places. */
 const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
     0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -27,8 +27,8 @@ export function currencyCode(text: string, line: number): string {
 const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
 
 /**
- * An amount without sign and with a decimal point, as minor units of its currency. Noughts beyond the currency's places
- * are harmless; any other digit there is refused, since rounding would change the amount.
+ * An amount without sign and with a decimal point, in minor units of its currency. Zeros beyond the currency's places
+ * are ignored; any other digit there is refused, since rounding would change the amount.
  * @throws AppError with the line
  */
 export function amountOf(text: string, currency: string, line: number): Minor {
@@ -65,14 +65,14 @@ export function decimalOf(minor: Minor, currency: string): string {
   return `${minor < 0 ? "-" : ""}${written}`;
 }
 
-/** The same as a sentence shows it: `12.50 EUR`. */
+/** The same for a sentence: `12.50 EUR`. */
 export const shownAmount = (minor: Minor, currency: string): string =>
   `${decimalOf(minor, currency)} ${currency}`;
 
-/** The last date that was made: entries of a day follow each other. */
+/** Cache of the last date: entries of a day follow each other. */
 let last = { year: 0, month: 0, day: 0, date: "" };
 
-/** A date by its numbers. @throws AppError if the calendar has no such day, or it is not a day of this banking age */
+/** A date by its numbers. @throws AppError if the calendar has no such day, or its year is implausible */
 export function dateOf(year: number, month: number, day: number, shown: string, line: number): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));

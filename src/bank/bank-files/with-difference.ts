@@ -2,8 +2,8 @@ import { refusal } from "./refusal";
 import { type BankStatement, balanceDifference } from "./statement";
 
 /**
- * A statement with its difference, and without lines of nothing: banks report fees of 0.00, which move no money.
- * @throws AppError if the lines add up to more than is counted exactly
+ * A statement with its difference, and without zero lines: banks report fees of 0.00, which move no money.
+ * @throws AppError if the lines' sum exceeds exact integers
  */
 export function withDifference(read: Omit<BankStatement, "difference">): BankStatement {
   let sum = 0;

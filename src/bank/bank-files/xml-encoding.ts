@@ -1,6 +1,6 @@
 import { quoted, refusal } from "./refusal";
 
-/** The encodings that bank messages come in, by the names that a declaration gives them. */
+/** Supported encodings of bank messages, by the names in declarations. */
 const decoders: Readonly<Record<string, string>> = {
   "utf-8": "utf-8",
   utf8: "utf-8",
@@ -17,7 +17,7 @@ const chunkLength = 16_384;
 
 /**
  * An XML file as texts of some 16,000 characters, in the encoding of its byte order mark, else of its declaration.
- * @param line the line that was read last, for the refusal of bytes that are no text
+ * @param line number of the last line read, for the refusal of bytes that are not text
  */
 export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<string> {
   const encoding = encodingOf(bytes);
@@ -50,7 +50,7 @@ function encodingOf(bytes: Uint8Array): string {
   const declared = /^\s*<\?xml[^>]{0,150}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start)?.[1];
   if (declared === undefined) return "utf-8";
   const known = decoders[declared.toLowerCase()];
-  // Without a byte order mark and with one byte a character it cannot be what it says.
+  // Without a byte order mark and with single-byte characters the declaration is wrong.
   if (known?.startsWith("utf-16")) return "utf-8";
   if (known === undefined) {
     throw refusal(

@@ -5,7 +5,7 @@ import { clean, quoted, refusal } from "./refusal";
 import { largestBankFile } from "./statement";
 import { xmlTexts } from "./xml-encoding";
 
-/** An element with what it holds. Names are without prefix; elements of other namespaces are left out. */
+/** An element with its content. Names are without prefix; elements of other namespaces are left out. */
 export type XmlElement = {
   name: string;
   /** The line on which it begins, from 1. */
@@ -15,10 +15,10 @@ export type XmlElement = {
   children: XmlElement[];
 };
 
-/** An element that a reader asks for: when it begins, and as a whole when it has ended. */
+/** Callbacks of a reader for an element: at its beginning, and with the whole element at its end. */
 export type XmlPart = { begin?: (line: number) => void; end?: (element: XmlElement) => void };
 
-/** The parts that a reader asks for by their path below the message's element: `Stmt/Ntry`. */
+/** The requested parts by their path below the message's element: `Stmt/Ntry`. */
 export type XmlParts = Readonly<Record<string, XmlPart>>;
 
 /** Identity of a message: the namespace ("" for none), and its element, such as `BkToCstmrStmt`. */
@@ -35,7 +35,7 @@ export const xmlLimits = {
   attributes: 32,
 } as const;
 
-/** A part that is asked for, and those below it. */
+/** A requested part, and those below it. */
 type Branch = { part?: XmlPart; below: Map<string, Branch> };
 
 type Open = {
@@ -45,13 +45,13 @@ type Open = {
 };
 
 /**
- * Reads an ISO 20022 message (`Document`, the message's element, its parts) in one pass. A part is handed over when it
- * ends, without the parts below it that were handed over before; everything else is skipped, so that a long file needs
- * no more memory than its longest part. Others have their turn every 16,000 characters.
+ * Reads an ISO 20022 message (`Document`, the message's element, its parts) in one pass. A part is passed on when it
+ * ends, without the parts below it that were passed on before; everything else is skipped, so that a long file needs
+ * no more memory than its longest part. Yields to other requests every 16,000 characters.
  *
- * Comments and instructions are skipped as well, but the parser keeps each until it ends: so what has not ended is counted.
- * A document type is refused outright, so that there are no entities and nothing is fetched from elsewhere.
- * @param partsOf what to hand over, once the message is known; throws for a message that is not read
+ * Comments and instructions are skipped as well, but the parser keeps each until it ends, so unfinished ones are
+ * counted. A document type is refused, so that there are no entities and nothing is fetched from elsewhere.
+ * @param partsOf the requested parts of a message; throws for an unsupported one
  * @throws AppError bad_request, or what `partsOf` and the parts throw; its sentence names the line
  */
 export async function readXml(bytes: Uint8Array, partsOf: (head: XmlHead) => XmlParts): Promise<void> {
@@ -85,7 +85,7 @@ class Pass {
   #namespace = "";
   #elements = 0;
   #attributes = 0;
-  /** The line on which the tag that is being read began. */
+  /** The line on which the current tag began. */
   #tagLine = 1;
   /** End of the previous part of the file: the parser keeps everything after it. */
   #ended = 0;
@@ -121,7 +121,7 @@ class Pass {
       parser.on(event, () => this.#pass());
   }
 
-  /** Gives the parser the next text, unless it keeps too much of those before. */
+  /** Passes the next text to the parser, unless it keeps too much of those before. */
   write(text: string): void {
     if (this.#parser.position - this.#ended > xmlLimits.unended) throw this.#tooMuch("A text is too long");
     this.#parser.write(text);
@@ -202,7 +202,7 @@ class Pass {
     this.#pass();
     const element = this.#open.at(-1)?.element;
     if (element === undefined) return;
-    // What stands between children is layout.
+    // Text between children is layout.
     element.text = element.children.length > 0 ? element.text : element.text + text;
     if (element.text.length > xmlLimits.text) throw this.#tooMuch("A text is too long");
   }
@@ -245,7 +245,7 @@ function branchOf(parts: XmlParts): Branch {
   return root;
 }
 
-/** The first element that is reached by the names, one below the other. */
+/** The first element at a path of names. */
 export function childAt(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
   let at = element;
   for (const name of names) at = at?.children.find((child) => child.name === name);
@@ -256,6 +256,6 @@ export function childAt(element: XmlElement | undefined, ...names: string[]): Xm
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The text of the first element that is reached by the names; "" if there is none. */
+/** The text of the first element at a path of names; "" if there is none. */
 export const textAt = (element: XmlElement | undefined, ...names: string[]): string =>
   childAt(element, ...names)?.text ?? "";

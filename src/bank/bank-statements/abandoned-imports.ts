@@ -2,7 +2,7 @@ import { idRow, readPrimaryRows } from "db/rows";
 import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
 
-/** Removes an import that was not read to its end, with all that was stored of it; none that somebody has seen. */
+/** Removes an import that was not read to its end, with all of its stored data; a visible import is kept. */
 export async function removeUnfinishedImport(
   { db }: Pick<Deps, "db">,
   by: "id" | "request_id",
@@ -19,7 +19,7 @@ export async function removeUnfinishedImport(
   );
 }
 
-/** An import that was read for so long is over: its server was ended meanwhile. In milliseconds. */
+/** Age of an unfinished import from which its server has certainly ended, in milliseconds. */
 const longestReading = 3_600_000;
 
 async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
@@ -30,7 +30,7 @@ async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Whether there are imports that no server reads any more. */
+/** True if there are abandoned imports. */
 export const hasAbandonedImports = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
   (await listLeft(deps)).length > 0;
 

@@ -9,7 +9,7 @@ import { assertAct, assign } from "./manual-matching";
 import { getBankLine, getBankStatement } from "./queries";
 import { assertShown, digestShown } from "./shown";
 
-/** A credit that waits in suspense, and the account that it is moved to. */
+/** Approval of moving a credit from suspense to an account. */
 export const lineAssignment = approvable(assignBankLineCall, {
   name: "assign_line",
   kinds: ["assignment"],
@@ -31,7 +31,7 @@ export const lineAssignment = approvable(assignBankLineCall, {
   carryOut: (deps, actor, { lineId, accountId }) => assign(deps, actor, lineId, accountId, undefined),
 });
 
-/** The commit of a bank's statement: it posts each new credit. */
+/** Approval of committing a bank's statement, which posts each new credit. */
 export const statementCommit = approvable(commitBankStatementCall, {
   name: "commit_bank_statement",
   kinds: ["bank_commit"],

@@ -12,10 +12,10 @@ import { toBankStatementDto } from "./dto";
 import { getBankStatement, type StatementRow } from "./queries";
 import { assertShown, digestShown } from "./shown";
 
-/** A commit that takes no longer is answered when it is over, in milliseconds. */
+/** Time within which a commit is answered with its end, in milliseconds. */
 const answerWithin = 8000;
 
-/** The import is further along than it was when it was read. */
+/** The import has moved on since it was read. */
 const movedOnMeanwhile = "IMPORT_MOVED_ON";
 
 const refusals = {
@@ -27,10 +27,11 @@ const refusals = {
 } as const;
 
 /**
- * Commits an import: what is matched is recorded, and each new credit posted, once, however often and wherever this is
- * asked for. The work continues behind the answer where it is long; the answer says how far it has come.
+ * Commits an import: records matched lines, and posts each new credit, exactly once, however often and wherever this
+ * is called. A long commit continues in the background; the answer states its progress.
  * @param seen the digest of what its committer looked at (If-Match)
- * @throws AppError 403, 404, 409 if it is something else by now, was committed, is being committed or was discarded, saying by whom and when
+ * @throws AppError 403, 404, 409 if it has changed since, was committed, is being committed or was discarded, naming
+ * who did it and when
  */
 export async function commitBankStatement(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function commitBankStatement(
     values: (at) => [actor.userId, at],
     to: "committing",
     shown: () => (seen === undefined ? digestShown(deps, id) : assertShown(deps, id, seen)),
-    // Two at once would each not see what the other posts.
+    // Two commits at once would not see each other's postings.
     alone: true,
     once: { key: idempotency, status: 200, replay: () => null },
   });
@@ -58,7 +59,7 @@ export async function commitBankStatement(
 }
 
 /**
- * Throws a dry run away, so that its file can be imported again: with other columns, for another account.
+ * Discards a dry run, so that its file can be imported again: with other columns, for another account.
  * @throws AppError 403, 404, 409 once it was committed or discarded
  */
 export async function discardBankStatement(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -77,13 +78,13 @@ type Move = {
   set: string;
   values: (at: number) => number[];
   to: StatementRow["status"];
-  /** Answers the digest of what is seen of it, for the trail. */
+  /** Returns the digest of its visible state, for the trail. */
   shown?(): Promise<string>;
   alone?: boolean;
   once?: { key: Idempotency | undefined; status: number; replay: () => null };
 };
 
-/** Moves an import on to its next state, once. */
+/** Moves an import to its next state, once. */
 async function move(
   deps: Deps,
   actor: Actor,
@@ -138,7 +139,7 @@ async function move(
   }
 }
 
-/** The refusal of an act on an import that is further along. */
+/** The refusal of an act on an import that has moved on. */
 function movedOn(
   { env }: Pick<Deps, "env">,
   { id, status, committedBy, committedAt }: StatementRow,

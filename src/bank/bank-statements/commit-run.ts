@@ -36,9 +36,9 @@ const commitRow = z.object({
 
 const stretchRow = z.object({ upTo: z.int().nullable() });
 
-/** Records the lines from where the commit stands on, and answers where it ends. */
+/** Records the lines after the commit's position, and returns the new position. */
 async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
-  // Read before the comparison, which sees whatever was booked up to here.
+  // Read before the comparison, which sees everything that was booked up to here.
   commit.movement = await newestMovement(deps);
   await compareAgain(deps, commit, lease);
   for (;;) {
@@ -58,7 +58,7 @@ async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
 
 const newestRow = z.object({ id: z.int() });
 
-/** The newest movement that this node has: a replica compares with what it has, too. */
+/** The newest movement that this node has: a replica compares with its own state. */
 async function newestMovement({ db }: Pick<Deps, "db">): Promise<number> {
   return (await readRow(db, newestRow, sql`select coalesce(max(id), 0) as id from transactions`))?.id ?? 0;
 }
@@ -109,8 +109,8 @@ async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): P
 const changedAtOnce = 1000;
 
 /**
- * Compares the unrecorded lines with the present ledger. A line that was no new credit in the dry run is not posted:
- * nobody agreed to it.
+ * Compares the unrecorded lines with the present ledger. A line that was no new credit in the dry run is not posted,
+ * since nobody approved it.
  */
 async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<void> {
   const lines = await readOpenLines(deps, commit);
@@ -145,13 +145,16 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
   }
 }
 
-/** The write of a stretch: what is matched is recorded, what nobody knows waits; new credits are posted after it. */
+/**
+ * The write of a range of lines: records matched ones and leaves unmatched ones open; new credits are posted after
+ * it.
+ */
 function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
   const open = "statement_id = ? and id > ? and id <= ? and outcome is null and pending = 0";
   const range = [commit.id, commit.after, upTo];
   return [
     {
-      // A person's answer about a line of another import may have taken the number of a line since the comparison.
+      // A person's decision about a line of another import may have taken the number of a line since the comparison.
       sql: `update bank_lines set ${asPossibleDuplicate}
         where ${open} and seen = 0 and match not in ('duplicate', 'possible_duplicate') and exists (select 1 from bank_lines o
           where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`,
@@ -176,7 +179,7 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
   ];
 }
 
-/** The end of a commit: what is missing and where the account stood are those of this moment. */
+/** The end of a commit: missing postings and balances are those of this moment. */
 async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
   const compared: Comparison = await compareLines(deps, commit, [], () => lease.between());
   const at = deps.now();
@@ -195,7 +198,7 @@ async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End>
 
 const doubtfulRow = z.object({ journal: z.string() });
 
-/** Postings that a doubtful line may be are not missing. */
+/** Missing postings, without those that a doubtful line may be. */
 async function withoutDoubtful(
   { db }: Deps,
   { id }: Commit,
@@ -214,9 +217,9 @@ async function withoutDoubtful(
 const digestRow = z.object({ matchesDigest: z.string(), possibleDuplicatesDigest: z.string() });
 
 /**
- * Digests of which line was recorded as which postings, and how much of each, and of which lines wait as possible
- * duplicates of which others, for the row of the trail that ends the commit: `verify` builds them from the table (`match-checks.ts`). Nobody else writes
- * there before it has ended.
+ * Digests of the lines' postings and amounts, and of the lines that wait as possible duplicates, for the row of the
+ * trail that ends the commit: `verify` rebuilds them from the table (`match-checks.ts`). The commit alone writes
+ * there until it has ended.
  */
 async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<z.infer<typeof digestRow>> {
   const row = await readPrimaryRow(db, digestRow, {
@@ -234,7 +237,7 @@ async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<
 }
 
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End | undefined> {
-  // A posting was matched by somebody else meanwhile: the next attempt finds it so.
+  // A posting was matched by somebody else in the meantime; the next attempt sees that.
   if (databaseError(error)?.code === "MATCH_EXCEEDS_LEG") return undefined;
   const digests = await digestMatches(deps, commit);
   const [at, failure] = [deps.now(), reasonOf(error)];
@@ -259,7 +262,7 @@ const ended = (
     at,
   });
 
-/** Commits of bank statements. */
+/** Work on commits of bank statements. */
 export const commitWork = leasedWork({
   name: "a commit of a bank statement",
   field: "bankStatement",

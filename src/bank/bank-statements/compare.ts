@@ -53,7 +53,7 @@ export function windowOf({ fromDate, toDate }: Subject, zone: string): Window {
 
 /**
  * Compares lines with the present ledger. Recorded lines and their legs are left out.
- * @param between called after each piece of work, while other requests come in
+ * @param between called after each piece of work, to yield to other requests
  */
 export async function compareLines(
   deps: Reads,
@@ -69,7 +69,7 @@ export async function compareLines(
   lines.forEach((line, at) => {
     if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
   });
-  // Each of these goes over all lines, in some milliseconds: others have their turn in between.
+  // Each step goes over all lines, in some milliseconds, and yields to other requests.
   await setImmediate();
   const standings = await readStandings(deps, subject);
   const { duplicateOf, redatedOf } = await readDuplicates(deps, standings, subject, lines, (key) =>
@@ -90,7 +90,7 @@ export async function compareLines(
   /** True if identifiers or balances prove that a line was seen before; likeness alone does not. */
   const isProven = (line: KnownLine, { statement }: LikeLine): boolean =>
     !line.doubtful && (statement === ownId || isExact(line) || shared.has(keyOf(line)));
-  /** A line of another import that says the same, where neither proves that this one is it nor that it is not. */
+  /** A line of another import with the same content, if nothing proves that both are the same or different. */
   const likeOf = (line: KnownLine): LikeLine | undefined =>
     line.pending || isExact(line)
       ? undefined
@@ -157,7 +157,7 @@ const instructionRow = z.object({ id: z.int(), amount: z.int(), otherCbsAccount:
 
 type SeenLine = z.infer<typeof seenRow>;
 
-/** The lines that imports have seen, by what they are known by. */
+/** Lines seen by imports, by fingerprint. */
 async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<ReadonlyMap<string, SeenLine>> {
   const seen = new Map<string, SeenLine>();
   for (let at = 0; at < lines.length; at += keysAtOnce) {

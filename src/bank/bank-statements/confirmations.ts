@@ -48,7 +48,7 @@ export function confirmCommit(row: StatementRow, version: string | null) {
   };
 }
 
-/** The question before a dry run is thrown away. */
+/** The question before a dry run is discarded. */
 export const confirmDiscard = (row: StatementRow) => ({
   title: "Discard this dry run?",
   text: "Nothing was posted from it. The same file can be imported again.",
@@ -97,7 +97,7 @@ export const confirmUnmatch = (line: LineRecord) => {
   };
 };
 
-/** The question before a possible duplicate is recorded as one. */
+/** The question before a possible duplicate is recorded as a duplicate. */
 export const confirmSame = (line: LineRecord, likes: readonly LikeRow[]) => ({
   title: "Is this line the same movement?",
   text: "It then counts as a duplicate, and nothing is booked for it. You can undo this.",

@@ -56,7 +56,7 @@ export const importStatusLabels: Record<ImportStatus, Text> = {
   discarded: "Discarded",
 };
 
-/** The largest file that is taken, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const largestFile = 25_000_000;
 
 /** Titles and sentences of the screens. */
@@ -110,14 +110,17 @@ export const lineFilters = {
 };
 export const lineFilterSchema = filterSchema(lineFilters);
 
-/** A balance at one end of the period: the file's, our own, and the file's less ours. Null where the file has none. */
+/**
+ * A balance at one end of the period: the file's, our own, and the difference (file less own). Null if the file has
+ * none.
+ */
 const comparedBalance = z.object({
   file: decimalSchema.nullable(),
   ours: decimalSchema,
   difference: decimalSchema.nullable(),
 });
 
-/** A part of the closing difference, by its sign: all of them make it. */
+/** A part of the closing difference, with its sign: the parts add up to it. */
 export const differencePart = z.object({
   kind: z.enum(["opening", "lines", "missing", "timing", "earlier", "file"]),
   sentence: z.string(),
@@ -157,7 +160,7 @@ export const bankStatementSchema = z.object({
 });
 export type BankStatementDto = z.output<typeof bankStatementSchema>;
 
-/** A line of a bank's statement, or a part of one: an entry of several payments is as many lines. */
+/** A line of a bank's statement; an entry of several payments has one line for each. */
 export const bankLineSchema = z.object({
   id: z.int(),
   bankStatementId: z.int(),
@@ -208,13 +211,13 @@ export const missingSchema = z.object({
 });
 export type MissingDto = z.output<typeof missingSchema>;
 
-/** An import with a page of its lines; of what is missing the first 1,000. */
+/** An import with a page of its lines, and the first 1,000 missing postings. */
 export const bankStatementWithLines = bankStatementSchema.extend({
   lines: bankLineSchema.array(),
   missing: missingSchema.array(),
 });
 
-/** The first import of a file, with one for each of its currencies beside it. */
+/** The first import of a file, with the imports of its other currencies. */
 export const uploadedBankStatement = bankStatementWithLines.extend({
   statements: bankStatementSchema
     .array()
@@ -292,7 +295,7 @@ export const uploadForm = z.object({
   encoding,
 });
 
-/** The body holds the file and what the form adds to it. */
+/** Maximum size of the body: the file and the form's fields. */
 const maxBytes = largestFile + 64 * 1024;
 
 export const uploadBankStatementCall = call({
@@ -308,7 +311,7 @@ export const uploadBankStatementCall = call({
 
 export const previewForm = z.object({ file, cbsAccount, encoding });
 
-/** A question that a CSV leaves open; a person answers it before anything is read. `values`: texts of a status column. */
+/** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column. */
 const csvQuestionSchema = z.object({
   about: z.enum(["amounts", "side", "status", "decimal", "dateOrder", "currency", "encoding"]),
   sentence: z.string(),

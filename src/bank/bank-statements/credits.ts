@@ -11,11 +11,11 @@ import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { Subject } from "./rules";
 
-/** A commit that this node has taken. */
+/** A commit that this node carries out. */
 export type Commit = Subject & {
   id: number;
   requestId: string;
-  /** The newest line that was recorded. */
+  /** Id of the last recorded line. */
   after: number;
   /** The newest movement when its lines were compared. */
   movement?: number;
@@ -23,8 +23,8 @@ export type Commit = Subject & {
 };
 
 /**
- * Posts the new credits of a commit up to a line, each once: the posting itself looks at the line and changes it. One
- * that the ledger refuses stays unmatched, with the sentence.
+ * Posts the new credits of a commit up to a line, each once: the posting itself reads and changes the line. A credit
+ * that the ledger refuses stays unmatched, with the reason.
  */
 export async function creditLines(deps: Deps, commit: Commit, upTo: number, lease: Lease): Promise<void> {
   const lines = await readPrimaryRows(deps.db, creditRow, {
@@ -71,8 +71,8 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
 }
 
 /**
- * Refuses a credit whose account got the same amount from elsewhere since its lines were compared: the payment hub may
- * have been faster, and then it is the same money (decision 333).
+ * Refuses a credit if its account got the same amount from elsewhere since its lines were compared: the payment hub
+ * may have booked the same money first (decision 333).
  */
 const bookedMeanwhile = ({ id, movement = 0 }: Commit, { accountId, amount }: Credit) =>
   refuseWhen(
@@ -108,15 +108,13 @@ export function wordsOf(
   };
 }
 
-/**
- * Sets a line aside as a possible duplicate of the line with its ordinal: another import brought that one meanwhile.
- */
+/** Marks a line as a possible duplicate of the line with its ordinal, which another import brought in the meantime. */
 export const asPossibleDuplicate = `match = 'possible_duplicate', proposal = null, instruction_id = null,
   (like_line_id, reason) = (select o.id, 'It is like line ' || o.entry || ' of import ' || o.statement_id ||
       ', and nothing proves whether both are one movement' from bank_lines o
     where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`;
 
-/** Leaves a line that the ledger refused for somebody to deal with. */
+/** Leaves a refused line open for a person. */
 async function leave(lease: Lease, lineId: number, { code, message }: AppError): Promise<void> {
   await lease.write([
     code === "BANK_LINE_DUPLICATE"

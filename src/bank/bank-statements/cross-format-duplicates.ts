@@ -11,7 +11,7 @@ import { accountDays, idDays, idOf, isByBalance, isIdentified, ownIbansOf } from
 type Known = {
   line: LikeLine;
   format: string;
-  /** The number of the day on which it was booked. */
+  /** Day number of its booking. */
   day: number;
   bankReference: string | undefined;
   endToEndId: string | undefined;
@@ -22,11 +22,14 @@ type Known = {
 /** A line of another import that may be the same booking under another date. */
 export type ShiftedDuplicate = { line: LikeLine; reference: string; days: number };
 
-/** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
+/**
+ * Credits of other imports that may be the same money as a line of this one, by the line's index and the IBAN that it
+ * names.
+ */
 export type Duplicates = {
-  /** Line that nothing distinguishes from it; several lines may be like it, without a sign which of them it is. */
+  /** A line that nothing distinguishes from it; if there are several, it is unknown which one it is. */
   duplicateOf: (at: number, iban: string) => LikeLine | undefined;
-  /** One that has the same reference, and another date or way of writing it. */
+  /** A line with the same reference, and another date or notation. */
   redatedOf: (at: number, iban: string) => ShiftedDuplicate | undefined;
 };
 
@@ -49,11 +52,11 @@ const knownRow = z.object({
 });
 
 /**
- * Finds credits of other imports that may be the same money as a line recorded differently: in another format, without
- * its reference or with a shortened one, which share account, currency, amount and a day, and which nothing
- * distinguishes; or under another date, which share account, currency, amount and a reference. Imports whose balances
- * follow each other share no line.
- * @param isKnown whether a line of the file is already known as the one with this fingerprint and occurrence
+ * Finds credits of other imports that may be the same money as a line recorded differently: in another format,
+ * without its reference or with a shortened one, with the same account, currency, amount and day, and no
+ * distinguishing mark; or under another date, with the same account, currency, amount and reference. Imports whose
+ * balances follow each other share no line.
+ * @param isKnown true if a line of the file is already known as the one with this fingerprint and occurrence
  */
 export async function readDuplicates(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -89,7 +92,7 @@ export async function readDuplicates(
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
     const { id, statement, entry, format, amount, booked, valued, bankReference, endToEndId } = row;
-    // A line of the file that says the same in the same format is the one that it may be; another format proves less.
+    // A line of the file with the same content in the same format is the likely one; another format proves less.
     const isTold = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
     if ((isTold && isKnown(keyOf(row))) || elsewhere.has(keyOf(row))) continue;
     const ibans = ownIbansOf(row, env.bankCode);
@@ -144,7 +147,7 @@ export async function readDuplicates(
 const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">): string =>
   `${fingerprint} ${occurrence}`;
 
-/** Stands for the account where a line names none. */
+/** Key for lines that name no account. */
 const unnamed = "";
 
 const keysOf = (amount: number, ibans: readonly string[], booked: string, valued: string | null): string[] =>
@@ -158,7 +161,7 @@ function addTo(lists: Map<string, Known[]>, key: string, known: Known): void {
 
 type Ids = Pick<Known, "bankReference" | "endToEndId">;
 
-/** The references that name one booking: a bank's filler, or a word such as SALARY, has no digit. */
+/** References that identify one booking: a bank's filler, or a word such as SALARY, has no digit. */
 const namesOf = ({ bankReference, endToEndId }: Ids): string[] =>
   [...new Set([bankReference, endToEndId])].filter((id): id is string => id !== undefined && /\d/.test(id));
 
@@ -168,14 +171,14 @@ function isDuplicate(duplicate: Known, ids: Ids, format: string): boolean {
   return duplicate.format !== format || !differ(duplicate.bankReference, ids.bankReference);
 }
 
-/** Whether two references are there, and neither is the other one or its beginning. */
+/** True if both references exist, and neither is the other one or its beginning. */
 const differ = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && !a.startsWith(b) && !b.startsWith(a);
 
 /**
- * Days that two lines with a common reference may be apart and still be one booking: by the bank's own reference as
- * long as ids are compared, by the payer's, which some use again, as accounts are. Never if the bank's own references
- * differ.
+ * Maximum number of days between two lines with a common reference that may be one booking. The bank's own reference
+ * is compared as long as ids are; the payer's, which some reuse, as long as accounts are. Never if the bank's own
+ * references differ.
  */
 function daysApart(known: Known, { bankReference }: Ids, format: string): number {
   if (bankReference !== undefined && known.bankReference === bankReference) return idDays;

@@ -57,8 +57,8 @@ export const rememberMapping = (
       ];
 
 /**
- * Decides the reading of a CSV: by the caller's answers, or else those for the account's last file with the same headings, or else
- * by the file itself.
+ * Chooses the reading of a CSV: by the caller's answers, or else those for the account's last file with the same
+ * headings, or else by the file itself.
  * @throws AppError 400 for an invalid mapping, an open question, or an unknown currency
  */
 export async function csvReading(

@@ -41,7 +41,7 @@ export async function explain(deps: Reads, row: StatementRow): Promise<{ parts: 
   return { parts, missing: missing.count };
 }
 
-/** An import as answers carry it, without its lines. */
+/** Converts an import to the form of answers, without its lines. */
 export async function toBankStatementDto(deps: Reads, row: StatementRow): Promise<BankStatementDto> {
   const totals = totalsOf(row);
   const count = ({ lines, amount }: { lines: number; amount: number }) => ({
@@ -86,7 +86,7 @@ export async function toBankStatementDto(deps: Reads, row: StatementRow): Promis
   };
 }
 
-/** A line as answers carry it. */
+/** Converts a line to the form of answers. */
 export function toBankLineDto(row: LineRow): BankLineDto {
   const { virtualAccountId, virtualIban, customerName } = row;
   const known = virtualAccountId !== null && virtualIban !== null && customerName !== null;
@@ -142,7 +142,7 @@ export const readVersion = async (
   { status, id }: Pick<StatementRow, "status" | "id">,
 ): Promise<string | null> => (status === "dry_run" || status === "failed" ? digestShown(deps, id) : null);
 
-/** An import with a page of its lines, and where the next one begins. Throws AppError 403, 404. */
+/** An import with a page of its lines, and the start of the next page. Throws AppError 403, 404. */
 export async function readBankStatement(
   deps: Reads,
   actor: Actor,

@@ -156,8 +156,8 @@ async function ledgerAccountOf(
 }
 
 /**
- * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
- * is counted over the statements as these stand to each other (`LikeLines`).
+ * The lines of all statements of a file in order; an entry of several payments has one line for each. Equal lines are
+ * numbered across the statements by their relation (`LikeLines`).
  */
 export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
   const lines: FileLine[] = [];
@@ -186,8 +186,8 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
         const counted = one.pending ? notCounted : likes.next(fingerprint, isIdentified(one));
         lines.push({
           ...one,
-          // One spelling for each account, by which monitoring and searches know it. The fingerprint has that of the file: earlier
-          // imports are known by it.
+          // One spelling for each account, for monitoring and searches. The fingerprint keeps the file's spelling,
+          // which identifies the lines of earlier imports.
           counterpartyAccount: normaliseIban(detail.counterpartyAccount),
           entry: line.line,
           part: line.details.length > 1 ? at + 1 : 0,
@@ -202,7 +202,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
   return lines;
 }
 
-/** The period of a file and its balances at both ends, in minor units; a balance is null if it has none. */
+/** The period of a file and its balances at both ends, in minor units; a balance is null if it is missing. */
 export function endsOf(statements: readonly BankStatement[], today: string) {
   const dates = statements
     .flatMap(({ from, to, opening, closing, lines }) => [

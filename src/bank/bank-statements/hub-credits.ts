@@ -6,7 +6,9 @@ import type { KnownLine, Subject } from "./rules";
 
 const space = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d01";
 
-/** The journal of the payment hub's credit with a reference of the bank: the same reference is the same journal. */
+/**
+ * The journal id of the payment hub's credit with a reference of the bank: the same reference gives the same journal.
+ */
 export const hubCreditOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, space);
 
 const rowSchema = z.object({ journalId: z.string(), iban: z.string(), amount: z.int() });
@@ -15,9 +17,9 @@ const rowSchema = z.object({ journalId: z.string(), iban: z.string(), amount: z.
 const referencesAtOnce = 2000;
 
 /**
- * Finds the hub's credits that have the bank's reference of a line, its account and its amount, whenever they were booked, and
- * that no line is recorded as.
- * @returns the journal for a line's place and the virtual IBAN that it names
+ * Finds the hub's credits with the bank reference, account and amount of a line, whenever they were booked, that no
+ * line is matched with.
+ * @returns the journal for a line's index and the virtual IBAN that it names
  */
 export async function readHubCredits(
   { db }: Pick<Deps, "db">,

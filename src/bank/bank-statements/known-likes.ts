@@ -15,7 +15,7 @@ const spanRow = z.object({
   to: z.string(),
 });
 
-/** Most imports compared: some months' worth, at several files a day. */
+/** Maximum number of imports compared: some months of several files a day. */
 const mostImports = 1000;
 
 /** Relations of an account's other imports to one, as far as balances prove them. */
@@ -43,9 +43,9 @@ const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), stateme
 const keysAtOnce = 2000;
 
 /**
- * Counts lines like those of other imports as separate lines if balances prove that the imports have no line in common. Lines
- * identified by the bank's reference or the balance after them are the same in every import. Possible
- * duplicates of other imports are of no known number, and prove nothing.
+ * Counts lines like those of other imports as separate lines if balances prove that the imports have no line in
+ * common. Lines identified by the bank's reference or the balance after them are the same in every import. Possible
+ * duplicates in other imports have no certain number, and prove nothing.
  */
 export async function countBesideOthers(
   deps: Pick<Deps, "db">,

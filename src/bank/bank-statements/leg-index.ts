@@ -5,8 +5,8 @@ import { nameKeyOf } from "@/vocabulary/party/compare-names";
 import { idOf } from "./rules";
 
 /**
- * Leg of a journal on the ledger account that a statement is compared with. `amount` is the part that no line accounts
- * for yet, in minor units with the bank's sign.
+ * Leg of a journal on the ledger account that a statement is compared with. `amount` is the unmatched part, in minor
+ * units with the bank's sign.
  */
 export type Leg = {
   journalId: string;
@@ -15,37 +15,40 @@ export type Leg = {
   date: BankDate;
   /** References of its transactions, payments and instructions. */
   references: readonly string[];
-  /** The virtual IBANs that it moved money on. */
+  /** The virtual IBANs of its movements. */
   ibans: readonly string[];
   /** The accounts on the other side: a payment's recipient, the other CBS account of a settlement. */
   counterparties: readonly string[];
-  /** Their names. */
+  /** Names of these accounts' holders. */
   names: readonly string[];
-  /** The transaction, where a virtual account's own statement is compared. */
+  /** The transaction, if a virtual account's own statement is compared. */
   transactionId?: number;
 };
 
-/** The number of a date's day: what two of them differ by is days. */
+/** Day number of a date, for differences in days. */
 export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / dayLength;
 
-/** The legs of one key, amount and day, oldest booking first; those before `from` are taken. */
+/** The legs of one key, amount and day, oldest booking first; those before `from` are used. */
 type Queue = { legs: Leg[]; from: number };
 type Bucket = Map<number, Queue>;
 
-/** The most legs of one day that are looked at for whether they are of different accounts. */
+/** Maximum number of legs of one day that are examined for different accounts. */
 const looked = 50;
 
-/** A leg that was found, how many days it is away, and whether there are as good ones of other accounts. */
+/** A matching leg, its distance in days, and whether legs of other accounts match as well. */
 export type FoundLeg = { leg: Leg; days: number; others: boolean };
 
-/** Finds legs by key, amount and day, none of them twice. Building and asking it takes time in proportion to its legs. */
+/**
+ * Finds legs by key, amount and day, none of them twice. Building and querying it takes time in proportion to its
+ * legs.
+ */
 export class LegIndex {
   readonly #buckets = new Map<string, Bucket>();
   readonly #byId = new Map<string, Leg[]>();
   readonly #taken = new Set<Leg>();
   readonly #journals = new Set<string>();
 
-  /** Takes legs in, step by step. */
+  /** Adds legs, step by step. */
   *add(legs: readonly Leg[]): Work<void> {
     for (const leg of legs) {
       yield;
@@ -84,12 +87,12 @@ export class LegIndex {
     this.#journals.add(leg.journalId);
   }
 
-  /** Whether a leg of a journal was taken. */
+  /** True if a leg of a journal was used. */
   hasTaken = (journalId: string): boolean => this.#journals.has(journalId);
 
   /**
    * Oldest free leg of a key and amount on the nearest day within a number of days; of two equally near days the
-   * earlier one. `others`: whether that day has free legs of other accounts as well.
+   * earlier one. `others`: true if that day has free legs of other accounts as well.
    */
   nearest(key: string, amount: Minor, day: number, within: number): FoundLeg | undefined {
     const bucket = this.#buckets.get(`${key}|${amount}`);
@@ -118,18 +121,18 @@ export class LegIndex {
       .some((leg) => !this.#taken.has(leg) && leg.ibans.join() !== first.ibans.join());
   }
 
-  /** A free leg that has an id, among the first of them. */
+  /** A free leg with an id, among the first of them. */
   oneWithId = (id: string): Leg | undefined => this.#byId.get(id)?.slice(0, looked).find(this.isFree);
 
-  /** All free legs that have an id, whatever their amount. */
+  /** All free legs with an id, whatever their amount. */
   withId = (id: string): Leg[] => (this.#byId.get(id) ?? []).filter(this.isFree);
 }
 
 export const idKey = (id: string): string => `id ${id}`;
 export const accountKey = (account: string): string => `account ${account}`;
-/** An id and an account together. */
+/** Key of an id together with an account. */
 export const bothKey = (id: string, account: string): string => `id ${id} account ${account}`;
 export const nameKey = (name: string): string => `name ${nameKeyOf(name)}`;
 export const transactionKey = (id: string): string => `transaction ${id}`;
-/** Every leg has it. */
+/** Key of every leg. */
 export const anyKey = "any";

@@ -15,7 +15,7 @@ export type Compared = {
   currency: Currency;
 };
 
-/** A leg with when it was booked, and what it is called. */
+/** A leg with its booking time and description. */
 export type BookedLeg = Leg & { bookedAt: Instant; description: string };
 
 /** Span of the ledger that a file is compared with: `from` and `to` delimit its period, `to` excluded. */
@@ -26,15 +26,15 @@ export type Book = { opening: Minor; closing: Minor; legs: BookedLeg[] };
 
 type Reads = Pick<Deps, "db" | "env">;
 
-/** Number of entries per statement, which takes a few milliseconds: other requests come in between. */
+/** Number of entries per statement, which takes a few milliseconds before it yields to other requests. */
 const entriesAtOnce = 20_000;
-/** Journals whose texts one statement reads. */
+/** Number of journals whose texts one statement reads. */
 const journalsAtOnce = 500;
 
 /**
- * Reads the legs that are not accounted for yet, oldest booking first. The entries have no index by account, which every
- * posting would pay for: all of them are looked through once, in stretches.
- * @param between called after each stretch
+ * Reads the unmatched legs, oldest booking first. The entries have no index by account, which would slow down every
+ * posting: all of them are scanned once, in ranges.
+ * @param between called after each range
  */
 export async function readBook(
   deps: Reads,
@@ -143,7 +143,7 @@ async function readMovements({ db }: Reads, account: number, window: Window): Pr
 
 const recordedRow = z.object({ journalId: z.string(), amount: z.int() });
 
-/** Reads the amounts that lines already account for, by journal. */
+/** Reads the amounts that lines are already matched with, by journal. */
 async function readRecorded({ db }: Reads, ledgerAccountId: number): Promise<ReadonlyMap<string, Minor>> {
   const rows = await readRows(
     db,
@@ -154,7 +154,7 @@ async function readRecorded({ db }: Reads, ledgerAccountId: number): Promise<Rea
   return new Map(rows.map(({ journalId, amount }) => [journalId, amount]));
 }
 
-/** Texts in JSON, each once; those that are missing or empty are left out. */
+/** Texts in JSON, without repeats and without missing or empty ones. */
 const textsCell = jsonCell(z.array(z.string().nullable())).transform((texts) => [
   ...new Set(texts.flatMap((text) => text || [])),
 ]);
@@ -205,7 +205,7 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     return {
       ...leg,
       date: bankDate(leg.bookedAt, env.zone),
-      // A bank names an order by the id that the file had for its reference.
+      // A bank names an order by the id that the file had as its reference.
       references: [...new Set((found?.references ?? []).flatMap((text) => [text, endToEndId(text)]))],
       ibans: found?.ibans ?? [],
       counterparties: found?.counterparties ?? [],

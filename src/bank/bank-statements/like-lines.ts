@@ -26,13 +26,13 @@ export function standingOf(one: Span, other: Span): Standing {
   return isChained ? "apart" : "over";
 }
 
-/** The other spans, by their ids, that have no line in common with one, and those that share their lines with it. */
+/** The other spans, by their ids, that have no line in common with one, and those that share its lines. */
 export type Standings = { apart: ReadonlySet<number>; over: ReadonlySet<number> };
 
 /**
- * Sorts the spans beside another one by their balances: apart are those that a chain of balances proves to lie before or after
- * it, where each begins with the balance with which the next one back ends. Spans that are over and that a chain leads to as
- * well are in neither set: an account that came back to a balance on one day proves nothing.
+ * Classifies the spans beside another one by their balances. Apart are those that a chain of balances proves to lie
+ * before or after it: each begins with the closing balance of the one before. Spans that overlap and that a chain
+ * also leads to are in neither set: an account that returned to a balance on one day proves nothing.
  * @param others by their ids
  */
 export function standingsOf(own: Span, others: ReadonlyMap<number, Span>): Standings {
@@ -75,12 +75,12 @@ export function spanOf({ opening, closing, interim, lines }: BankStatement): Spa
   return { begins, ends, from, to };
 }
 
-/** Statements that never repeat each other: each has a number of its own. Reports and notices may say the same again. */
+/** Formats whose statements never repeat each other, since each has its own number. Reports and notices may repeat. */
 const numbered: ReadonlySet<BankStatement["format"]> = new Set(["camt.053", "mt940"]);
 
 /**
- * Relation of two statements of a file. Consecutive balances prove two separate ones; otherwise the identifiers decide (id, number and
- * page), and then equal balances.
+ * Relation of two statements of a file. Consecutive balances prove that they are separate; otherwise the identifiers
+ * decide (id, number and page), and then equal balances.
  */
 export function statementsStand(one: BankStatement, other: BankStatement): Standing {
   const byBalances = standingOf(spanOf(one), spanOf(other));
@@ -96,12 +96,12 @@ export function statementsStand(one: BankStatement, other: BankStatement): Stand
   return isSameFormat && numbered.has(one.format) && differ ? "apart" : "open";
 }
 
-/** The number of a line among those that are like it, and whether it may be the line that has this number already. */
+/** The number of a line among equal ones, and whether it may be the line that already has this number. */
 export type Occurrence = { occurrence: number; doubtful: boolean };
 
 /** Counts like lines of a file, statement by statement. */
 export class LikeLines {
-  /** Count of like lines in each statement so far. */
+  /** Number of equal lines in each statement so far. */
   readonly #statements: { of: BankStatement; occurrences: Map<string, number[]> }[] = [];
   readonly #counts = new Map<string, number>();
   #standings: Standing[] = [];
@@ -114,9 +114,9 @@ export class LikeLines {
   }
 
   /**
-   * Numbers the next line of the statement that is like others. If another statement that may share lines has any of its kind,
-   * all of this one are doubtful: nothing shows which of them it shares.
-   * @param identified whether the line has an identifier of the bank's own, which names one entry
+   * Numbers the next line of the statement among equal ones. If another statement that may share lines has any of its
+   * kind, all of this one's are doubtful: nothing shows which ones it shares.
+   * @param identified true if the line has an identifier of the bank's own, which names one entry
    */
   next(fingerprint: string, identified: boolean): Occurrence {
     const own = this.#own.get(fingerprint) ?? [];

@@ -72,7 +72,7 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
   { header: "Status", card: "end", cell: ({ status }) => importStatusBadge(status) },
 ];
 
-/** The imports, newest first; while one is committed, the list follows it. */
+/** The imports, newest first; it refreshes while one is committed. */
 export const importList = defineList({
   name: "bank-statements",
   path,

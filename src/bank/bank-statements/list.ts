@@ -38,7 +38,7 @@ const searchWindow = 5000;
 
 const outcomeIs = (outcome: string) => sql`${bankLines.outcome} = ${sql.raw(`'${outcome}'`)}`;
 
-/** The lines of an import, in the order of its file unless another is asked for. */
+/** The lines of an import, in the order of its file by default. */
 export const { list: listLines, summarise: summariseLines } = defineReading({
   access: "bank-statements:read",
   parent: bankLines.statementId,

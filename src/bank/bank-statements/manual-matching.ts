@@ -57,7 +57,7 @@ function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decided
   return `This bank line was ${did}${who}`;
 }
 
-/** Why each act on a line would be refused; undefined if it can be done. */
+/** Reason why each act on a line would be refused; undefined if it is possible. */
 export const actsOn = (deps: Pick<Deps, "env">, line: LineRecord): LineActs =>
   lineActs(line, line.status, line.own === 1, saidOf(deps, line));
 
@@ -69,7 +69,7 @@ export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): vo
 const refusal = ({ match, outcome }: LineRecord, sentence: string) =>
   new AppError("conflict", sentence, { code: dealtWith, fields: { match, ...(outcome && { outcome }) } });
 
-/** Carries an act out; if somebody was faster, the refusal says what was done, by whom and when. */
+/** Carries an act out; if somebody was faster, the refusal names their act, their name and the time. */
 async function orSayWho<Answer>(
   deps: Deps,
   actor: Actor,
@@ -105,7 +105,7 @@ function trailDetails(shares: Shares) {
 
 const shareRow = z.object({ journalId: z.string(), amount: z.int() });
 
-/** The postings that a line is recorded as. */
+/** The postings that a line is matched with. */
 async function readShares({ db }: Deps, id: number): Promise<Shares> {
   const rows = await readPrimaryRows(db, shareRow, {
     sql: "select journal_id as journalId, amount from bank_line_matches where line_id = ?",
@@ -160,7 +160,7 @@ function sharesOf(line: LineRecord, legs: readonly Leg[]): Shares {
 
 /**
  * Matches a line with postings by hand.
- * @throws AppError 403, 404, 409 if the line or a posting is dealt with, or their amounts differ
+ * @throws AppError 403, 404, 409 if the line or a posting is already matched, or their amounts differ
  */
 export async function matchLine(
   deps: Deps,
@@ -215,7 +215,7 @@ const changed = (id: number, before: Record<string, unknown>, after: Record<stri
 const occurrenceRow = z.object({ now: z.int(), next: z.int() });
 
 /**
- * Reads a line's ordinal among like lines, and the ordinal that it gets when it is not a duplicate: one more than were
+ * Reads a line's ordinal among equal lines, and the ordinal that it gets as a separate movement: one more than were
  * seen, so that a later file with all of them matches each.
  */
 async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; next: number }> {
@@ -230,8 +230,8 @@ async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; 
 }
 
 /**
- * Takes a recorded match back, or says of a duplicate or a possible one that it is another movement: the line is open.
- * @throws AppError 403, 404, 409 if it is open already, or its own posting booked it
+ * Removes a recorded match, or declares a duplicate or a possible one a separate movement; the line is then open.
+ * @throws AppError 403, 404, 409 if it is already open, or its own posting booked it
  */
 export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined): Done {
   const act = () =>
@@ -275,8 +275,8 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
 }
 
 /**
- * Records a possible duplicate as the movement of the line that it is like. `unmatchLine` takes that back.
- * @throws AppError 403, 404, 409 if the line is not a possible duplicate, or somebody answered already
+ * Records a possible duplicate as the movement of the line that it resembles. `unmatchLine` reverses that.
+ * @throws AppError 403, 404, 409 if the line is not a possible duplicate, or was already decided
  */
 export async function recordSame(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined): Done {
   const act = () =>
@@ -306,7 +306,7 @@ export async function recordSame(deps: Deps, actor: Actor, id: number, key: Idem
   return { value: await current(deps, actor, id), replayed };
 }
 
-/** The suspense accounts that a line can go to. */
+/** Lists the suspense accounts for a line. */
 export async function suspenseAccountsFor(
   deps: Deps,
   actor: Actor,
@@ -336,8 +336,8 @@ function post(
 }
 
 /**
- * Posts a line against a suspense account: the first active one that holds its currency, if none is named.
- * @throws AppError 403, 404, 409 if the line was dealt with, or there is no such account
+ * Posts a line against a suspense account: by default the first active one with its currency.
+ * @throws AppError 403, 404, 409 if the line was already matched, or there is no such account
  */
 export async function suspend(
   deps: Deps,
@@ -359,7 +359,7 @@ export async function suspend(
 }
 
 /**
- * Moves a line from suspense to the account that it was meant for.
+ * Moves a line from suspense to its intended account.
  * @throws AppError 403, 404, 409 if it is not in suspense, or the account cannot be credited
  */
 export async function assign(

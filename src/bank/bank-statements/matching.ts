@@ -35,10 +35,10 @@ import {
   signed,
 } from "./rules";
 
-/** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
+/** An unsettled instruction between the statement's CBS account and another one. */
 export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
 
-/** A line's share of a journal: minor units, signed as the bank has them. */
+/** A line's share of a journal: minor units, with the bank's sign. */
 export type Share = { journalId: string; amount: Minor };
 
 /** Decision about a line: its match, the reason, and the postings that it matches or may match. */
@@ -52,7 +52,7 @@ export type Decision = {
   like?: LikeLine | undefined;
 };
 
-/** A line that is known already, or that a line is like; `isProven` if both are one movement. */
+/** A line that is already known, or that a line resembles; `isProven` if both are certainly one movement. */
 export type Repeat = { line: LikeLine | undefined; isProven: boolean };
 
 /** Data that a file is compared with. */
@@ -62,28 +62,28 @@ export type MatchingContext = {
   /** Our accounts by the virtual IBANs that the lines name. */
   accounts: ReadonlyMap<string, NamedAccount>;
   instructions: readonly OpenInstruction[];
-  /** The line of this file or another import that a line repeats or is like, by the line's place. */
+  /** The line of this file or another import that a line repeats or resembles, by the line's index. */
   repeatOf: (at: number) => Repeat | undefined;
   /** The import's own id; 0 before it is stored. */
   ownId?: number;
-  /** The line of another import that differs in its texts, and may be the same money. */
+  /** The line of another import with different texts that may be the same money. */
   duplicateOf?: (at: number, iban: string) => LikeLine | undefined;
   /** The line of another import that may be the same booking under another date. */
   redatedOf?: (at: number, iban: string) => ShiftedDuplicate | undefined;
-  /** The payment of an account that a credit may bring back. */
+  /** The payment of an account that a credit may return. */
   cameBack?: (at: number, iban: string) => Outgoing | undefined;
-  /** The payment hub's credit with a line's bank reference, by the line's place and the virtual IBAN that it names. */
+  /** The payment hub's credit with a line's bank reference, by the line's index and the virtual IBAN that it names. */
   byHub?: (at: number, iban: string) => string | undefined;
   currency: Currency;
   bankCode: string;
-  /** Whether the file is a virtual account's own statement, which repeats the ledger and posts nothing. */
+  /** True if the file is a virtual account's own statement, which repeats the ledger and posts nothing. */
   own: boolean;
 };
 
 /**
- * Says of each line how it matches the ledger, by the evidence that decision 263 puts in order. The certain rules go over all lines before the doubtful ones, each in
- * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
- * to lines and legs, and yields between them.
+ * Decides how each line matches the ledger, by the order of evidence in decision 263. The certain rules go over all
+ * lines before the doubtful ones, each in the order of the file, so that the same file and the same ledger always
+ * give the same result. Takes time in proportion to lines and legs, and yields between them.
  */
 export function* matchLines(scene: MatchingContext): Work<{ decisions: Decision[]; unclaimed: Leg[] }> {
   const matching = new Matching(scene);
@@ -136,10 +136,10 @@ class Matching {
     return this.#decisions.map((made) => made ?? decision("unmatched", "The ledger has no such posting"));
   }
 
-  /** The legs that no line is or may be. */
+  /** The legs that no line matches or may match. */
   unclaimed = (): Leg[] => this.scene.legs.filter(this.#index.isFree);
 
-  /** Goes over what is open, in the order of the file. */
+  /** Applies a rule to the open lines, in the order of the file. */
   *#each(rule: (one: Candidate) => Decision | undefined): Work<void> {
     const left: Candidate[] = [];
     for (const one of this.#open) {
@@ -206,7 +206,7 @@ class Matching {
       if (!found) continue;
       const said = `The reference ${this.#written(one, id)} and the amount agree${daysApart(found.days)}`;
       if (!found.others) return this.#claim("matched", found, said, one);
-      // References are each customer's own: the same one twice on a day needs the account as well.
+      // References belong to customers: the same one twice on a day also requires the account.
       const [iban] = one.ibans;
       const near = (account: string | undefined) =>
         account && this.#index.nearest(bothKey(id, account), one.amount, one.day, found.days);
@@ -226,7 +226,7 @@ class Matching {
     return namesOf(line).find((text) => idOf(text) === id) ?? id;
   }
 
-  /** A posting that came in several lines, or a line that is several postings: by an id that all of them have. */
+  /** Matches a posting with several lines, or a line with several postings, by an id that all of them have. */
   *#bySharedId(): Work<void> {
     const groups = new Map<string, Candidate[]>();
     for (const one of this.#open) {
@@ -350,7 +350,7 @@ class Matching {
     });
   }
 
-  /** A name is written in many ways, and borne by many: it picks what a person may look at, and posts nothing. */
+  /** Names vary in spelling and are not unique: a name proposes a match to a person, and posts nothing. */
   #byName(one: Candidate): Decision | undefined {
     const { line } = one;
     if (one.ibans.length > 0 || line.counterpartyName === "") return undefined;
@@ -368,7 +368,7 @@ class Matching {
     );
   }
 
-  /** A batch that the bank booked as one amount: all postings of a day that are left. */
+  /** A batch that the bank booked as one amount: all remaining postings of a day. */
   *#byDay(): Work<void> {
     const days = new Map<string, { legs: Leg[]; sum: Minor }>();
     for (const leg of this.unclaimed()) {
@@ -418,7 +418,7 @@ const decision = (match: LineMatch, reason: string): Decision => ({
   instructionId: null,
 });
 
-/** The decision on a line that waits for a person, as its likeness to another one proves nothing. */
+/** The decision on a line that a person must check, since its likeness to another one proves nothing. */
 const possibleDuplicate = (said: string, like: LikeLine | undefined): Decision => ({
   ...decision("possible_duplicate", `${said}, and nothing proves whether both are one movement`),
   like,
@@ -434,7 +434,7 @@ const sharesOf = (legs: readonly Leg[]): Share[] =>
 const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
   normaliseIban(counterpartyAccount) || undefined;
 
-/** Whether line and posting both have references, and none in common. */
+/** True if line and posting both have references, but none in common. */
 function contradicts({ line }: Candidate, leg: Leg): boolean {
   const ours = leg.references.flatMap((text) => idOf(text) ?? []);
   const theirs = [line.endToEndId, line.structuredReference, ...line.references].flatMap(

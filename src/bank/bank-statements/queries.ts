@@ -46,7 +46,7 @@ const statementById = preparedRead((read) =>
     .where(and(eq(bankStatements.id, sql.placeholder("id")), sql`${bankStatements.status} <> 'reading'`)),
 );
 
-/** An import as the queries read it. */
+/** An import as read by queries. */
 export type StatementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof statementById>["get"]>>>;
 
 /** Reads an import. Throws AppError 403 for anyone but staff, 404 if there is none. */
@@ -72,13 +72,13 @@ const statementsOfFile = preparedRead((read) =>
     .orderBy(asc(bankStatements.id)),
 );
 
-/** The imports of one and the same file, one for each of its currencies. Throws AppError 403 for anyone but staff. */
+/** The imports of one file, one for each currency. Throws AppError 403 for anyone but staff. */
 export function listStatementsOfFile({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "bank-statements:read");
   return statementsOfFile(db).all({ id });
 }
 
-/** Number of an import's lines by match, and their sum in minor units, signed as the bank has them. */
+/** Number of an import's lines by match, and their sum in minor units, with the bank's sign. */
 export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
 
 export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
@@ -95,7 +95,7 @@ export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
   };
 }
 
-/** Number of an import's lines that wait for a person once it is committed. */
+/** Number of a committed import's lines that need a person. */
 export const countWaiting = (totals: Totals): number =>
   totals.unmatched.lines + totals.suggested.lines + totals.possible_duplicate.lines;
 
@@ -135,7 +135,7 @@ export const lineColumns = {
   assignedJournalId: bankLines.assignedJournalId,
   decidedBy: usernameOf(bankLines.decidedBy).as("decided_by_name"),
   decidedAt: bankLines.decidedAt,
-  /** The journals that are recorded, or those that it may be, as a JSON array. */
+  /** The recorded or proposed journals, as a JSON array. */
   journals: sql<string>`coalesce((select nullif(json_group_array(m.journal_id), '[]') from bank_line_matches m
       where m.line_id = ${bankLines.id}),
     iif(${bankLines.outcome} is null, (select json_group_array(p.value ->> 0) from json_each(${bankLines.proposal}) p), null),
@@ -169,7 +169,7 @@ export async function getBankLine({ db }: Pick<Deps, "db">, actor: Actor, id: nu
   return found;
 }
 
-/** Condition that a posting is still missing: no other line has accounted for it since. */
+/** Condition that a posting is still missing: no other line has been matched with it since. */
 export const stillMissing = sql`not exists (select 1 from bank_line_matches m
   join bank_statements s on s.id = ${bankMissing.statementId}
   where m.journal_id = ${bankMissing.journalId} and m.ledger_account_id = s.ledger_account_id)`;
@@ -185,7 +185,7 @@ const missingOf = preparedRead((read) =>
 
 export type MissingRow = Awaited<ReturnType<typeof listFirstMissing>>[number];
 
-/** The first of what the ledger has and the file has not. */
+/** The first postings that the file lacks. */
 export function listFirstMissing({ db }: Pick<Deps, "db">, id: number, limit = 1000) {
   return missingOf(db).all({ id, limit });
 }
@@ -222,8 +222,8 @@ const creditsOutside = preparedRead((read) =>
 );
 
 /**
- * Reads the parts of an import's difference that are not stored with it, in minor units. `until`: bookings from then on
- * count as later.
+ * Reads the parts of an import's difference that are not stored with it, in minor units. Bookings from `until` count
+ * as later.
  */
 export async function readSums({ db }: Pick<Deps, "db">, id: number, until: number) {
   const [sums, credits] = await Promise.all([sumsOf(db).get({ id }), creditsOutside(db).get({ id, until })]);

@@ -6,7 +6,7 @@ import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import type { LineRecord } from "./queries";
 import { signed } from "./rules";
 
-/** A posting that a line may be matched with. `amount` is the part without a line, signed as the bank has it. */
+/** A possible posting of a line. `amount` is the unmatched part, with the bank's sign. */
 const candidateRow = z.object({
   journalId: z.string(),
   kind: z.string(),
@@ -18,14 +18,14 @@ const candidateRow = z.object({
 });
 export type Candidate = z.infer<typeof candidateRow>;
 
-/** The most candidates that are shown: those of the line's own amount first, then by how near they were booked. */
+/** Maximum number of candidates shown: those of the line's own amount first, then by nearness of booking. */
 const mostCandidates = 40;
 /** Distance from the line's date, in days, within which postings of its amount are searched. */
 const searchedDays = 60;
 
 /**
- * The postings that a line may be: those that it was proposed with, what is missing from its file, and whatever has its
- * amount around its date.
+ * The possible postings of a line: the proposed ones, those missing from its file, and all of its amount around its
+ * date.
  */
 export async function readCandidates(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -78,12 +78,12 @@ const likeRow = z.object({
   counterpartyName: z.string(),
   remittance: z.string(),
 });
-/** A line whose movement another one may be. */
+/** A line that may be the same movement. */
 export type LikeRow = z.infer<typeof likeRow>;
 
 /**
- * The lines whose movement an open line may be: those that say the same and count as movements, and the one that its comparison
- * found; the oldest ten.
+ * The lines that may be the same movement as an open line: those with the same content that count as movements, and
+ * the one that its comparison found; the oldest ten.
  */
 export async function readLikeLines(
   { db }: Pick<Deps, "db">,
@@ -112,10 +112,13 @@ const paidRow = z.object({
   virtualIban: z.string(),
   times: z.int(),
 });
-/** An account that somebody paid before, and how often. */
+/** An account that a payer paid before, with the number of payments. */
 export type PaidAccount = z.infer<typeof paidRow>;
 
-/** The accounts in a credit's currency that its payer paid before, by its account at its bank; the most frequent first. */
+/**
+ * The accounts in a credit's currency that its payer paid before, by the payer's bank account; the most frequent
+ * first.
+ */
 export async function readPaidBefore(
   { db }: Pick<Deps, "db">,
   { counterpartyAccount, currency, direction, id }: LineRecord,
@@ -139,7 +142,7 @@ export async function readPaidBefore(
 
 const matchedRow = candidateRow.pick({ journalId: true, kind: true, transactionId: true, description: true });
 
-/** The transactions of the journals that a line is, by which they are looked at. */
+/** The transactions of a line's journals, by which people view them. */
 export async function readMatchedTransactions(
   { db }: Pick<Deps, "db">,
   line: Pick<LineRecord, "journals" | "assignedJournalId">,

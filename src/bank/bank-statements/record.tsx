@@ -33,18 +33,18 @@ type Props = {
   line: LineRecord;
   postings: Awaited<ReturnType<typeof readMatchedTransactions>>;
   candidates: readonly Candidate[];
-  /** The lines whose movement it may be. */
+  /** The lines that may be the same movement. */
   likes: readonly LikeRow[];
   /** The accounts that its payer paid before. */
   paidBefore: readonly PaidAccount[];
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnLine`. */
   acts: readonly RecordAct[];
 };
 
-/** The panel of a bank line: what the bank says, how it matches the ledger, and what else it may be. */
+/** The panel of a bank line: the bank's text, its match in the ledger, and other candidates. */
 export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone, list, acts }: Props) => (
   <RecordPanel
     id={line.id}
@@ -199,8 +199,7 @@ const lineCalls = {
 type LineDialog = "edit" | "suspense" | "assign" | "unmatch" | "same";
 
 /**
- * Acts of staff on a line in its present state. Of those that are impossible, only the next one is shown, with its
- * reason.
+ * Acts of staff on a line in its present state. Of the impossible ones, only the next one is shown, with its reason.
  * @param path the address of its statement
  * @param refused the reason why each act would fail
  */

@@ -22,7 +22,7 @@ export default [
           leasedUntil: { harmless: lease },
           attempts: { harmless: lease },
         },
-        // While its file is read nobody sees an import.
+        // An import is invisible while its file is read.
         unwatchedWhile: ["status", "reading"],
       },
     },

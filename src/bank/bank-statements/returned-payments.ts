@@ -6,15 +6,15 @@ import type { Leg } from "./leg-index";
 import type { KnownLine, Subject } from "./rules";
 import { idOf, idsOf, ownIbansOf } from "./rules";
 
-/** A payment that left an account, and may come back to it. */
+/** An outgoing payment of an account that may be returned. */
 export type Outgoing = { paymentId: number; reference: string };
 
 const backRow = z.object({ paid: z.string(), back: z.string() });
 
 /**
- * Journals of payments that came back before the bank booked them, and of their returns: neither is on its statement,
- * and neither is missing there.
- * @param left the legs without a line
+ * Journals of payments that were returned before the bank booked them, and of their returns: both are absent from its
+ * statement, and neither is missing there.
+ * @param left the unmatched legs
  */
 export async function readNeverLeft(
   { db }: Pick<Deps, "db">,
@@ -40,8 +40,8 @@ const outgoingRow = z.object({
 });
 
 /**
- * Finds the payments to other banks that credits may bring back: of the account that a line names, in its amount, with
- * the payment's own reference. The bank's report gives such money back; a credit would do it a second time.
+ * Finds the payments to other banks that credits may return: of the account that a line names, with its amount and
+ * the payment's own reference. The bank's status report already returns such money; a credit would do so twice.
  */
 export async function readOutgoing(
   { db, env }: Pick<Deps, "db" | "env">,

@@ -12,26 +12,26 @@ export type Subject = {
   fromDate: BankDate;
   toDate: BankDate;
   format: string;
-  /** The file's balances at both ends of the period; null if it has none. */
+  /** The file's balances at both ends of the period; null if missing. */
   openingFile: Minor | null;
   closingFile: Minor | null;
-  /** The import itself, once it is stored. */
+  /** Id of the import, once it is stored. */
   id?: number;
 };
 
-/** A line whose movement another one may be: its id once it is stored, its import, and its place in the file. */
+/** A line that may be the same movement: its id once it is stored, its import, and its index in the file. */
 export type LikeLine = { id: number | null; statement: number; entry: number };
 
-/** A line with what it is known by in other files. */
+/** A line with its identity across files. */
 export type KnownLine = Line & {
-  /** Once it is stored. */
+  /** Its id, once it is stored. */
   id?: number;
   entry: number;
   fingerprint: string;
   occurrence: number;
   /** True if it may be the line that already has its number, without proof. */
   doubtful: boolean;
-  /** The line that it was found to be like. */
+  /** The line that it was found to resemble. */
   like?: LikeLine | undefined;
   valued: BankDate | null;
 };
@@ -58,7 +58,7 @@ export type Line = {
 };
 
 /**
- * Maximum number of days between the bookings of bank and ledger that agree by an id, by accounts, and by the amount
+ * Maximum number of days between bookings of bank and ledger that match by an id, by accounts, and by the amount
  * alone.
  */
 export const idDays = 30;
@@ -86,8 +86,8 @@ type NamingIds = Pick<
 >;
 
 /**
- * Names in a line that identify one booking, the strongest first (decision 263): the payer's id of the payment, the
- * reference of the purpose, others, and the bank's own.
+ * Identifiers of one booking in a line, strongest first (decision 263): the payer's id of the payment, the reference
+ * of the purpose, others, and the bank's own.
  */
 export const namesOf = ({
   endToEndId,
@@ -101,7 +101,7 @@ export const namesOf = ({
   bankReference,
 ];
 
-/** The ids that a line names: those of its fields, then words of its text that may be one. */
+/** The ids in a line: those of its fields, then words of its text that may be one. */
 export function idsOf(line: NamingIds): string[] {
   const named = namesOf(line);
   const words = line.remittance.split(/[\s,;:()]+/).filter((word) => /\d/.test(word) && word.length >= 6);
@@ -112,14 +112,14 @@ const virtualIban = /AE(?: ?\d){21}/g;
 
 type NamedIn = Pick<Line, "creditorAccount" | "remittance">;
 
-/** The IBANs of our country that a line names, as creditor or in its text. */
+/** IBANs of the bank's country in a line, as creditor or in its text. */
 function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
   const texts = [creditorAccount, ...(remittance.toUpperCase().match(virtualIban) ?? [])];
   const ibans = texts.map((text) => text.toUpperCase().replaceAll(" ", ""));
   return [...new Set(ibans.filter((iban) => iban.startsWith("AE") && isValidIban(iban)))];
 }
 
-/** The IBANs of our own bank that a line names. */
+/** IBANs of our own bank in a line. */
 export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
   ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
 
@@ -128,9 +128,9 @@ export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): bo
   idOf(bankReference) !== undefined;
 
 /**
- * Identity of a line across files: the account that it names, and the bank's own reference, or all its texts if it has
- * none. A line with a balance beside it is identified by that, since no other line of its day and amount has it. Equal
- * lines of one file are distinguished by their number.
+ * Identity of a line across files: the account that it names, and the bank's own reference, or all its texts if it
+ * has none. A line with a balance beside it is identified by that, since no other line of its day and amount has it.
+ * Equal lines of one file are distinguished by their number.
  */
 export function fingerprintOf(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
   const { direction, amount, booked } = line;
@@ -150,18 +150,18 @@ export function fingerprintOf(ledgerAccountId: number, line: Line, balanceAfter?
 const digestOf = (parts: readonly unknown[]): string =>
   new Bun.CryptoHasher("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40);
 
-/** Marks the fingerprint of a line that is known by the balance after it, whatever its texts are. */
+/** Marks the fingerprint of a line that is identified by the balance after it, whatever its texts. */
 const byBalance = "B";
 
 export const isByBalance = (fingerprint: string): boolean => fingerprint.startsWith(byBalance);
 
-/** Whether a file's account is a CBS account: its number, or an IBAN that ends with it. */
+/** True if a file's account is a CBS account: its number, or an IBAN that ends with it. */
 export function isCbsAccount(inFile: string, number: string): boolean {
   const account = normaliseIban(inFile);
   return account === number || (looksLikeIban(account) && account.slice(4).endsWith(number));
 }
 
-/** The account that a line names, as far as it decides whether it can be credited. */
+/** The account that a line names, with the data that determines whether it can be credited. */
 export type NamedAccount = {
   id: number;
   virtualIban: string;
@@ -171,7 +171,7 @@ export type NamedAccount = {
   closed: boolean;
 };
 
-/** Why an account cannot take a credit of the bank, as a sentence; undefined if it can. */
+/** Reason why an account cannot be credited by the bank, as a sentence; undefined if it can. */
 export function creditObstacle(account: NamedAccount, currency: Currency): string | undefined {
   const { virtualIban: iban } = account;
   if (account.closed) return `${iban} is closed`;
@@ -184,7 +184,7 @@ export function creditObstacle(account: NamedAccount, currency: Currency): strin
 
 const numerals = new Intl.NumberFormat("en-US");
 
-/** A number of things: '1 line', '1,204 lines'. */
+/** A count with its noun: '1 line', '1,204 lines'. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${numerals.format(count)} ${count === 1 ? one : many}`;
 
@@ -192,15 +192,13 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const daysApart = (days: number): string =>
   days === 0 ? "" : `, booked ${countText(days, "day")} apart`;
 
-/**
- * Figures of an import from which its closing difference is explained. Amounts in minor units, with the bank's sign.
- */
+/** Figures of an import that explain its closing difference. Amounts in minor units, with the bank's sign. */
 export type Compared = {
   opening: { file: Minor | null; ours: Minor };
   closing: { file: Minor | null; ours: Minor };
-  /** The lines that the bank has booked. */
+  /** Sum of the lines that the bank has booked. */
   booked: Minor;
-  /** Number of them that wait as possible duplicates, whose movements the ledger may or may not have. */
+  /** Number of lines that wait as possible duplicates, which the ledger may or may not have booked. */
   possibleDuplicates: number;
   unmatched: { count: number; amount: Minor };
   /** Lines that the ledger had not booked in the period. */
@@ -216,8 +214,9 @@ export type Part = {
 };
 
 /**
- * The parts of the closing difference (the file's less ours), whose sum it is: what differed before, what only one of
- * the two has, and what they have on different sides of the period's ends. Empty where the file has no closing balance.
+ * The parts of the closing difference (file less own), which add up to it: the opening difference, movements that
+ * only one side has, and those booked on different sides of the period's ends. Empty if the file has no closing
+ * balance.
  */
 export function explainDifference({
   opening,
@@ -285,8 +284,8 @@ type LineState = {
 };
 
 /**
- * Why each act on a line would be refused, as a sentence; undefined if it can be done.
- * @param own whether the import is a virtual account's own statement
+ * Reason why each act on a line would be refused, as a sentence; undefined if it is possible.
+ * @param own true if the import is a virtual account's own statement
  */
 export function lineActs(line: LineState, status: string, own: boolean, said: string): LineActs {
   const early = status === "committed" ? undefined : "Commit the import first: until then this is a dry run";
@@ -326,6 +325,6 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
   };
 }
 
-/** 'AED 120.00 on 4 Nov 2026', for a posting that is named in a sentence. */
+/** 'AED 120.00 on 4 Nov 2026', for a posting in a sentence. */
 export const moneyOn = (amount: Minor, currency: Currency, date: BankDate): string =>
   `${formatMoney(Math.abs(amount), currency)} on ${formatDate(date)}`;

@@ -3,7 +3,10 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 
-/** One import of a bank's file, and what opens there: `edit` matches a line by hand, `suspense` and `assign` post it, `same` and `unmatch` answer a possible duplicate. */
+/**
+ * Screen of one import of a bank's file, with its dialogs: `edit` matches a line by hand, `suspense` and `assign`
+ * post it, `same` and `unmatch` decide about a possible duplicate.
+ */
 export const statementScreen = screen("/admin/reconciliation/statements/{id}", {
   view: idParam,
   commit: z.string(),

@@ -5,15 +5,15 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { lineSeenSql, statementSeenSql } from "@/ledger/statement-digest";
 
-/** Lines read at a time, in some milliseconds, so that other requests are answered in between. */
+/** Number of lines read at a time, in some milliseconds, before it yields to other requests. */
 const atOnce = 2000;
 
 const headRow = z.object({ head: z.string() });
 const linesRow = z.object({ last: z.int().nullable(), lines: z.string() });
 
 /**
- * Digest of an uncommitted import as a person sees it (SHA3-256, hex): its balances, and each line with its match. It is the version
- * that a commit names.
+ * Digest of an uncommitted import as a person sees it (SHA3-256, hex): its balances, and each line with its match. A
+ * commit names it as the version.
  */
 export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise<string> {
   const digest = new Bun.CryptoHasher("sha3-256");

@@ -31,11 +31,11 @@ const linesAtOnce = 1000;
 const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account,bank_statements.currency";
 
 /**
- * Imports a bank's file as a dry run, one for each currency: its lines are stored with how each matches the ledger, and
- * nothing is posted.
+ * Imports a bank's file as dry runs, one for each currency: stores its lines with their matches in the ledger, and
+ * posts nothing.
  * @returns the id of the first import
- * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown CBS
- * account; 409 if the file was imported already, naming that import
+ * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown
+ * CBS account; 409 if the file was imported already, naming that import
  */
 export async function uploadBankStatement(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function uploadBankStatement(
 
 const firstRow = z.object({ id: z.int(), uploadedAt: z.int(), username: z.string() });
 
-/** Throws AppError 409 with the first import of a file, where there is one. */
+/** Throws AppError 409 that names the first import of a file, if it was imported before. */
 async function assertNew(
   { db, env }: Pick<Deps, "db" | "env">,
   digest: string,
@@ -121,10 +121,10 @@ async function assertNew(
 
 type Reading = { upload: Upload; bytes: Uint8Array; digest: string; cbs: CbsAccountRow };
 
-/** An import as it was read and compared, with nothing of it written yet. */
+/** An import that was read and compared, before anything is stored. */
 type Draft = Awaited<ReturnType<typeof readDraft>>;
 
-/** Reads the file, and compares what it has in each currency with the ledger. */
+/** Reads the file, and compares its lines of each currency with the ledger. */
 async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[Draft, ...Draft[]]> {
   const { upload, bytes, cbs } = reading;
   if (cbs.purpose !== "settlement") {
@@ -207,8 +207,8 @@ async function readDraft(
 }
 
 /**
- * Stores a draft in several writes, so that others come in between: nobody sees it until the last one. Answers the digests
- * of its lines for the trail.
+ * Stores a draft in several writes, so that other writes can run in between; it is invisible until the last one.
+ * Returns the digests of its lines for the trail.
  */
 async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compared }: Draft) {
   const unseen = { none: "an import that nobody sees until its last write, which is recorded" };
@@ -228,7 +228,7 @@ async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compa
     }
     await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
   }
-  // Digests of the lines' identity and of the preview, which stays until the commit: `verify` builds both from the
+  // Digests of the lines' identity and of the preview, which stays until the commit: `verify` rebuilds both from the
   // table (`bank-checks.ts`).
   const stored = await readPrimaryRow(deps.db, idRow, {
     sql: "select id from bank_statements where request_id = ?",
@@ -238,7 +238,7 @@ async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compa
   return { linesDigest: linesDigest.digest("hex"), keysDigest: keysDigest.digest("hex"), shown };
 }
 
-/** Takes a draft away that came to nothing. What is left where this fails, too, a job removes. */
+/** Removes a failed draft. If this fails, too, a job removes the rest. */
 async function removeDraft(deps: Deps, requestId: string): Promise<void> {
   try {
     await removeUnfinishedImport(deps, "request_id", requestId);
@@ -252,7 +252,7 @@ async function removeDraft(deps: Deps, requestId: string): Promise<void> {
 
 const missingAtOnce = 2000;
 
-/** The statements that store what is missing of an import. */
+/** Statements that store the missing postings of an import. */
 export function missingStatements(requestId: string, { missing }: Pick<Comparison, "missing">) {
   const statements: { sql: string; args: string[] }[] = [];
   for (let from = 0; from < missing.length; from += missingAtOnce) {
@@ -331,13 +331,13 @@ const saidAlways = (line: FileLine): string =>
     line.creditorAccount,
   ]);
 
-// SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
+// SQLite would take an escaped NUL for the end of a text, and an escaped lone surrogate is invalid UTF-8.
 const storable = (rows: unknown): string =>
   JSON.stringify(rows, (_, part: unknown) =>
     typeof part === "string" ? part.replaceAll("\u0000", "").toWellFormed() : part,
   );
 
-/** The postings of a decision as a line keeps them. */
+/** The postings of a decision in stored form. */
 export const proposalOf = (made: Comparison["decisions"][number] | undefined): string | null =>
   made && made.shares.length > 0
     ? JSON.stringify(made.shares.map(({ journalId, amount }) => [journalId, amount]))

@@ -41,17 +41,17 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): Said =>
   periodText(fromDate, toDate);
 
-/** Pattern of the descriptions that the ledger itself writes. */
+/** Matches descriptions that the ledger itself writes. */
 const ownTitle =
   /^(?:Settlement instruction \d+(?: from \S+ to \S+)?|Payment to \S+: .+|Posting to suspense)$/s;
 
-/** The title of a posting: the description that a person gave it, or the ledger's own, in the reader's language. */
+/** The title of a posting: a person's description, or the ledger's own, in the reader's language. */
 export function postingTitle(description: string | null, kind: string): Said {
   if (!description || description === kind) return say(kind);
   return ownTitle.test(description) ? translate(description) : data(description);
 }
 
-/** Phrases for numbers of things, whole, since their direction is that of their first letter. */
+/** Phrases for counts as a whole, since a phrase's direction is that of its first letter. */
 const counted = {
   line: ["1 line", "{count} lines"],
   matched: ["1 matched line", "{count} matched lines"],
@@ -71,7 +71,7 @@ const money = (minor: Minor | null, currency: Currency) =>
 
 type HeadProps = { row: StatementRow; parts: readonly Part[]; missing: number };
 
-/** The balances of bank and ledger at both ends of the period, and what makes the difference. */
+/** The balances of bank and ledger at both ends of the period, and the parts of the difference. */
 export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
   const { currency, openingFile, openingOurs, closingFile, closingOurs } = row;
   const ends = [
@@ -135,7 +135,7 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
   );
 };
 
-/** A part of the difference, as a link to the lines that it is made of where there is such a list. */
+/** A part of the difference, as a link to its lines if there is such a list. */
 function partLink({ id }: StatementRow, { kind, sentence }: Part, missing: number) {
   const text = translate(sentence);
   if (kind === "missing" && missing > 0) return <a href="#missing-postings">{text}</a>;

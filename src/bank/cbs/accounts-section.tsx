@@ -12,7 +12,7 @@ import { cbsPurposeLabels } from "./contract";
 import { type CbsAccountRow, currenciesOf, type readBankMoney } from "./queries";
 import { cbsScreen } from "./screen";
 
-/** A CBS account with the bank's money on it. */
+/** A CBS account with its money. */
 type Row = CbsAccountRow & { money: readonly { currency: Currency; amount: Minor }[] };
 
 const columns: Column<Row>[] = [
@@ -56,11 +56,11 @@ const acts: Column<Row> = {
 const AccountsTable = defineTable([...columns, acts], { id: (row) => row.number, view: false });
 const ReadersTable = defineTable(columns, { id: (row) => row.number, view: false });
 
-/** The bank's CBS accounts, all of them: there are some dozens at most. */
+/** Section with all of the bank's CBS accounts: there are some dozens at most. */
 export const CbsAccountsSection = (props: {
   accounts: readonly CbsAccountRow[];
   money: Awaited<ReturnType<typeof readBankMoney>>;
-  /** The page's address, by which the section fetches itself again. */
+  /** The page's address, from which the section refreshes itself. */
   url: string;
   mayWrite: boolean;
 }) => {

@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Adds an account of the core banking system. Its ledger accounts are opened with it.
+ * Adds an account of the core banking system and opens its ledger accounts.
  * @throws AppError 403, 409 if the number is taken, or used accounts name it without being linked
  */
 export async function createCbsAccount(
@@ -56,11 +56,11 @@ export async function createCbsAccount(
 }
 
 /**
- * Changes a CBS account: its name, the currencies that it holds, whether accounts may be linked to it. One that is in
- * use is deactivated, never deleted: what is linked to it stays linked.
+ * Changes a CBS account: its name, its currencies, whether accounts may be linked to it. One in use is deactivated,
+ * never deleted, and its links stay.
  * @param version what the editor saw (If-Match); without it the last edit wins
- * @throws AppError 403, 404, 409 if it was changed meanwhile, if number or purpose would change, or a currency
- * would go that is in use
+ * @throws AppError 403, 404, 409 if it was changed in the meantime, for a change of number or purpose, or for
+ * removing a currency in use
  */
 export async function editCbsAccount(
   deps: Deps,
@@ -97,7 +97,7 @@ export async function editCbsAccount(
   return toCbsAccountDto(await getCbsAccount(deps, actor, number));
 }
 
-/** Throws AppError 409 if there is a CBS account with a number already. */
+/** Throws AppError 409 if a CBS account has this number. */
 export async function assertNumberFree(deps: Deps, actor: Actor, number: string): Promise<void> {
   const accounts = await listCbsAccounts(deps, actor);
   if (!accounts.some((account) => account.number === number)) return;
@@ -115,7 +115,7 @@ const identitySentences = {
   purpose: "The purpose of a CBS account never changes: add another one",
 };
 
-/** Throws AppError 409 if an edit names another number or purpose: they never change. */
+/** Throws AppError 409 if an edit changes number or purpose, which are fixed. */
 export function assertIdentity(account: CbsAccountRow, { number, purpose }: EditCbsAccount): void {
   const field =
     number !== undefined && number !== account.number
@@ -128,7 +128,7 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
   throw new AppError("conflict", sentence, { code: "CBS_IDENTITY", fields: { [field]: sentence } });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the CBS account now says. */
+/** The refusal of an edit whose editor saw another version, with the present values of the CBS account. */
 export function cbsAccountEditConflict(edit: EditCbsAccount, now: CbsAccountRow): AppError {
   return meanwhile("this CBS account", now.version, otherValues(editsOf(edit), now));
 }

@@ -11,7 +11,7 @@ const settledProblem = (settledBy: string | null, date: string) =>
     ? say("Someone marked it as settled on {date}.", { date })
     : say("{settledBy} marked it as settled on {date}.", { settledBy, date });
 
-/** The question before an instruction is marked as settled, or by whom that was done already. */
+/** The question before an instruction is marked as settled, or who has already done that. */
 export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Deps, "env">) {
   const { id, fromCbsAccount: from, toCbsAccount: to, settledAt, settledBy } = instruction;
   const money = formatMoney(instruction.amount, instruction.currency);

@@ -15,7 +15,7 @@ export const cbsPurposeLabels: Record<CbsPurpose, Text> = {
   suspense: "Suspense",
 };
 
-/** Messages of the specification, section 8, and of the acts that it does not name. */
+/** Messages of the specification, section 8, and of further acts. */
 export const cbsMessages = {
   linked: "CBS account linked successfully",
   linkFailed: "Failed to link CBS account",
@@ -42,7 +42,7 @@ const held = z
   .min(1, "Choose at least one currency")
   .transform((codes) => currencies.filter((code) => codes.includes(code)));
 
-/** A CBS account on the wire. */
+/** A CBS account in the API. */
 export const cbsAccountSchema = z.object({
   number: z.string(),
   name: z.string(),
@@ -57,7 +57,7 @@ export type CbsAccountDto = z.output<typeof cbsAccountSchema>;
 
 type Held = { currencies?: Currency[] | undefined; currency?: Currency | undefined };
 
-/** One currency may be named alone. */
+/** A single currency may be given without a list. */
 const heldOf = ({ currencies: several, currency }: Held): Currency[] | undefined =>
   several ?? (currency && [currency]);
 
@@ -164,7 +164,7 @@ export const instructionFilters = {
 };
 export const instructionFilterSchema = filterSchema(instructionFilters);
 
-/** The order to move real money from one CBS account to another. Instants are ISO 8601 in UTC. */
+/** An order to move real money from one CBS account to another. Instants are ISO 8601 in UTC. */
 export const instructionSchema = z.object({
   id: z.int(),
   fromCbsAccount: z.string(),

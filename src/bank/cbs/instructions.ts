@@ -17,7 +17,7 @@ import { cbsMessages, type InstructionDto, instructionFilters } from "./contract
 
 const { id, settledAt } = settlementInstructions;
 
-/** The virtual account that an instruction is about: the one that was relinked, or the one that paid. */
+/** The virtual account of an instruction: the one that was relinked, or the one that paid. */
 const vaId = sql<number | null>`coalesce(
   (select command ->> '$.relink.account' from journals where journals.id = settlement_instructions.journal_id),
   (select virtual_account_id from transactions where transactions.journal_id = settlement_instructions.journal_id
@@ -63,7 +63,7 @@ const instructionById = preparedRead((read) =>
     .where(eq(id, sql.placeholder("id"))),
 );
 
-/** An instruction as the queries read it. */
+/** An instruction as read by queries. */
 export type InstructionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof instructionById>["get"]>>>;
 
 /** Reads an instruction. Throws AppError 403 for anyone but staff, 404 if there is none. */
@@ -89,8 +89,8 @@ export async function countOpenInstructions({ db }: Pick<Deps, "db">, actor: Act
 }
 
 /**
- * Marks an instruction as settled: a posting, which claims the idempotency key in its own write.
- * @throws AppError 403, 404, 409 if it was settled already, saying who did it and when
+ * Marks an instruction as settled: a posting, which uses the idempotency key in its own write.
+ * @throws AppError 403, 404, 409 if it was already settled, naming who did it and when
  */
 export async function settleInstruction(
   deps: Deps,
@@ -140,7 +140,7 @@ const causes: Readonly<Record<string, string>> = {
 /** Cause of an instruction, for people. */
 export const causeOf = ({ kind }: Pick<InstructionRow, "kind">): string => causes[kind] ?? "Posting";
 
-/** An instruction as answers carry it. */
+/** Converts an instruction to the form of answers. */
 export function toInstructionDto(row: InstructionRow): InstructionDto {
   const { vaId: accountId, customerName, virtualIban, settledAt: at } = row;
   const known = accountId !== null && customerName !== null && virtualIban !== null;

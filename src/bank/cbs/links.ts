@@ -16,7 +16,7 @@ const { id, customerName, virtualIban, cbsAccount, currency, balance, status } =
 
 const isLinked = sql`${cbsAccount} not like 'CBS!_%' escape '!'`;
 
-/** The accounts to link. Balances in minor units. */
+/** Accounts that can be linked. Balances in minor units. */
 export const { list: listLinks, summarise: summariseLinks } = defineReading({
   access: "cbs:read",
   filters: linkFilters,
@@ -65,7 +65,7 @@ export type LinkRow = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 /** Position of an account that a link moves, in minor units of a currency. */
 export type Position = { currency: Currency; amount: Minor };
 
-// From a view of the ledger: what the posting of a link moves, it reads there, too.
+// Read from a view of the ledger that the posting of a link also uses.
 const positionsOf = preparedRead((read) =>
   read
     .select({
@@ -77,7 +77,7 @@ const positionsOf = preparedRead((read) =>
 );
 
 /**
- * Reads an account with what linking it elsewhere would move as things are.
+ * Reads an account with the amounts that linking it elsewhere would move at present.
  * @throws AppError 403, 404
  */
 export async function getLink(deps: Deps, actor: Actor, accountId: number) {

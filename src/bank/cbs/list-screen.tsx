@@ -29,7 +29,10 @@ import { type LinkRow, listLinks, summariseLinks } from "./links";
 import { isUnlinked } from "./rules";
 import { cbsScreen } from "./screen";
 
-/** The columns of the list of accounts: what it is searched by (specification, section 2), and what a link would move. */
+/**
+ * The columns of the list of accounts: its searchable fields (specification, section 2), and the amount that a link
+ * would move.
+ */
 const linkColumns: Column<LinkRow>[] = [
   { header: "Customer", sort: "customer", fluid: true, cell: (row) => row.customerName },
   { header: "Virtual IBAN", card: "line", code: true, cell: (row) => groupIban(row.virtualIban) },
@@ -155,13 +158,13 @@ const instructionActs: Column<InstructionRow> = {
   acts: ({ settledAt }) => (settledAt === null ? settleAct : []),
 };
 
-/** Open instructions are settled many at a time. */
+/** Settles many open instructions at a time. */
 const bulk = {
   bar: selectionBar([{ act: cbsScreen.act("settleAll"), label: "Mark as settled" }]),
   of: ({ settledAt }: InstructionRow) => settledAt === null,
 };
 
-/** The tables for those who may act and those who may only read, with times of the bank's zone. */
+/** The tables for users who may act and for those who may only read, with times in the bank's zone. */
 const instructionTablesOf = byZone((zone) => {
   const columns = instructionColumnsIn(zone);
   const rows = { id: (row: InstructionRow) => row.id, view: false } as const;

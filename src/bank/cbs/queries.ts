@@ -33,12 +33,12 @@ const accountByNumber = preparedRead((read) =>
     .where(eq(cbsAccounts.number, sql.placeholder("number"))),
 );
 
-/** A CBS account as the queries read it; its currencies are joined by commas. */
+/** A CBS account as read by queries; its currencies are joined by commas. */
 export type CbsAccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accountByNumber>["get"]>>>;
 
 /**
  * The bank's CBS accounts by number: there are some dozens at most.
- * @param filter `q` is compared with number and name, whatever its case
+ * @param filter `q` is compared with number and name, ignoring case
  * @throws AppError 403 for anyone but staff
  */
 export async function listCbsAccounts(
@@ -72,8 +72,8 @@ const bankMoney = preparedRead((read) =>
 
 /**
  * Reads the money on each CBS account by number, in minor units for each currency with an amount: on a settlement
- * account the bank's real money, which the ledger stores with the opposite sign; on a suspense account the money that
- * waits there.
+ * account the bank's real money, which the ledger stores with the opposite sign; on a suspense account the unassigned
+ * money.
  * @throws AppError 403 for anyone but staff
  */
 export async function readBankMoney(
@@ -109,7 +109,7 @@ export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "curren
   currencies.filter((code) => stored.split(",").includes(code));
 
 /**
- * Makes sure that an account could be linked to a CBS account, as the ledger will check when it is.
+ * Checks that an account could be linked to a CBS account, by the same rules as the ledger.
  * @throws AppError 404 if there is no such settlement account, 409 if it is not active or lacks the currency
  */
 export async function assertLinkable(
@@ -135,7 +135,7 @@ export async function assertLinkable(
   }
 }
 
-/** A CBS account as answers carry it. */
+/** Converts a CBS account to the form of answers. */
 export function toCbsAccountDto(row: CbsAccountRow): CbsAccountDto {
   const held = currenciesOf(row);
   const [only = null] = held;

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import type { Neighbours } from "@/platform/lists/list";
 import { getCbsAccount, listCbsAccounts, readBankMoney } from "./queries";
 
-/** Rows of each kind that a record shows, and how many of the newest are looked through if no index leads to them. */
+/** Number of rows of each kind in a record, and of the newest rows that are examined if no index leads to them. */
 const shown = 5;
 const lookedThrough = 1000;
 
@@ -64,7 +64,7 @@ const statements = preparedRead((read) =>
     .limit(shown),
 );
 
-/** A CBS account with what is on it, and the newest of what has to do with it. */
+/** A CBS account with its money, and its newest links, settlements and statements. */
 export type CbsRecord = Awaited<ReturnType<typeof readCbsRecord>>;
 
 /** Reads a CBS account with the newest of its links, settlements and statements. Throws AppError 403, 404. */

@@ -21,13 +21,13 @@ import { cbsScreen } from "./screen";
 type Props = {
   record: CbsRecord;
   zone: string;
-  /** The page without the record. */
+  /** Address of the page without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnCbsAccount`. */
   acts: readonly RecordAct[];
 };
 
-/** The panel of a CBS account: what is on it, what is linked to it, what it owes and is owed, and what the bank said of it. */
+/** The panel of a CBS account: its money, its linked accounts, its debts and claims, and its statements. */
 export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { account, money, accounts, instructions, statements } = record;
   const { number } = account;

@@ -12,7 +12,7 @@ export function movedSentence(
   to: string,
 ): string {
   if (positions.length === 0) return say("No money will move: the account holds none");
-  // The tag of the language stands among its words.
+  // The language tag is the translation of `en`.
   const listed = new Intl.ListFormat(say("en"), { type: "conjunction" });
   const amounts = listed.format(positions.map(({ amount, currency }) => formatMoney(amount, currency)));
   return from === undefined
@@ -20,5 +20,5 @@ export function movedSentence(
     : say("{amounts} will move from {from} to {to}", { amounts, from, to });
 }
 
-/** Whether an account's CBS number is the placeholder of one that is not linked yet. */
+/** True if an account's CBS number is the placeholder of one that is not linked yet. */
 export const isUnlinked = (cbsAccount: string): boolean => cbsAccount.startsWith("CBS_");

@@ -5,7 +5,7 @@ import { idsParam } from "@/platform/lists/ids-param";
 
 const cbsNumber = z.string().regex(/^\d{6,20}$/, "Use a CBS account's number");
 
-/** CBS accounts, the links to them and what they owe each other, and what opens there. */
+/** Screen of CBS accounts, their links and mutual debts, with its dialogs. */
 export const cbsScreen = screen("/admin/cbs-linking", {
   view: idParam,
   relink: idParam,

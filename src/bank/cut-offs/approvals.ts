@@ -5,7 +5,7 @@ import { type CutOffBody, cutOffContract, cutOffText, cutOffValues, cutOffWhole 
 
 const kind = "calendars";
 
-/** A cut-off time that is added, changed or deleted. */
+/** Approvals for adding, changing and deleting a cut-off time. */
 export const cutOffActs = rowActs(cutOffContract, cutOffRows, {
   kind,
   values: cutOffValues,
@@ -22,7 +22,7 @@ export const cutOffActs = rowActs(cutOffContract, cutOffRows, {
   }),
 });
 
-/** A list of cut-off times that takes the place of those that there are. */
+/** Approval of a list of cut-off times that replaces the stored ones. */
 export const allCutOffs = wholeAct(cutOffWhole, cutOffRows, {
   name: "replace_cut_offs",
   kind,

@@ -8,7 +8,7 @@ import { readCutOffs } from "./commands";
 
 const dayRow = z.object({ date: z.string() });
 
-/** The days on which the bank pays in a currency, by the holidays that count for it now. */
+/** The days on which the bank pays in a currency, by the present holidays. */
 export async function readBusinessDays({ db }: Pick<Deps, "db">, currency: Currency): Promise<BusinessDays> {
   const holidays = await readPrimaryRows(db, dayRow, {
     sql: "select date from holidays where currency is null or currency = ?",
@@ -17,7 +17,7 @@ export async function readBusinessDays({ db }: Pick<Deps, "db">, currency: Curre
   return businessDays(currency, new Set(holidays.map(({ date }) => date)));
 }
 
-/** The bank's days and its cut-off time as they count for a payment. */
+/** The bank's days and its cut-off time for a payment. */
 export async function readPaymentCalendar(
   deps: Pick<Deps, "db" | "env">,
   target: Target,

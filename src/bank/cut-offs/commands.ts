@@ -16,7 +16,7 @@ async function readCutOff({ db }: Deps, actor: Actor, id: number): Promise<CutOf
   return found;
 }
 
-/** All cut-off times as the primary has them, in the order in which they were added. */
+/** All cut-off times on the primary, in the order in which they were added. */
 export const readCutOffs = ({ db }: Pick<Deps, "db">): Promise<CutOffDto[]> =>
   readPrimaryRows(db, cutOffSchema, { sql: `${select} order by id`, args: [] });
 

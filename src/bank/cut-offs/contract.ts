@@ -40,7 +40,7 @@ export const cutOffBodySchema = z.object({
 });
 export type CutOffBody = z.output<typeof cutOffBodySchema>;
 
-/** Until when a payment leaves on the same day. `currency` and `country` are null if it counts for every one. */
+/** Time until which a payment leaves on the same day. `currency` and `country` are null if it applies to all. */
 export const cutOffSchema = z.object({
   id: z.int(),
   currency: z.enum(currencies).nullable(),
@@ -91,7 +91,7 @@ export const cutOffContract = rowContract({
 
 export const cutOffWhole = rowWhole({
   ...names,
-  // Each currency with each country.
+  // One for each currency with each country.
   most: 1000,
   body: cutOffBodySchema,
   stored: cutOffValues,

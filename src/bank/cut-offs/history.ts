@@ -59,8 +59,8 @@ async function readPast<Value>(
 }
 
 /**
- * Rows as they stood at an instant. A row without an earlier entry in the trail (of an older book or an
- * archived year) is taken from its next entry, or else from its current state.
+ * Rows as of an instant. A row without an earlier entry in the trail (of an older book or an archived year) is taken
+ * from its next entry, or else from its current state.
  */
 function rowsAt<Value>({ current, acts }: Past<Value>, at: Instant): Value[] {
   return [...new Set([...current.keys(), ...acts.keys()])].flatMap((id) => {
@@ -75,7 +75,7 @@ function rowsAt<Value>({ current, acts }: Past<Value>, at: Instant): Value[] {
   });
 }
 
-/** The bank's days and cut-off times as they counted for a payment at an instant. */
+/** The bank's days and cut-off times for a payment as of an instant. */
 export type CalendarAt = (target: Target, at: Instant) => PaymentCalendar;
 
 /** Reads how cut-off times and holidays changed, from the trail. */
@@ -103,7 +103,7 @@ export async function readPastCalendars(deps: Pick<Deps, "db" | "env">): Promise
   };
 }
 
-/** The instants at which rows came or changed: between two of them the calendar stays the same. */
+/** Instants at which rows were added or changed: the calendar is constant between two of them. */
 const changesOf = <Value>({ current, acts }: Past<Value>): Instant[] => [
   ...[...current.values()].map(({ createdAt }) => createdAt),
   ...[...acts.values()].flat().map(({ at }) => at),

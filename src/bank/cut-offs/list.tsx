@@ -13,7 +13,7 @@ import { type Currency, currencies } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
 import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
 
-/** Until when a payment leaves on the same day, and what opens there. */
+/** Screen of cut-off times, with its dialogs. */
 export const cutOffScreen = screen("/admin/cut-offs", rowOpenings);
 
 const { id, currency, country, time, version } = cutOffs;
@@ -25,7 +25,7 @@ const select = {
   version,
 };
 
-/** Cut-off times. Of a currency those are listed that count for it, the ones of all among them. */
+/** Cut-off times. For a currency the list has those that apply to it, including those for all. */
 export const { list: listCutOffs, summarise } = defineReading({
   access: "cut-offs:read",
   filters: cutOffFilters,

@@ -3,13 +3,15 @@ import { addBusinessDays } from "@/vocabulary/calendar/business-days";
 import type { PaymentCalendar } from "@/vocabulary/calendar/leaving";
 import { addMonths } from "@/vocabulary/calendar/months";
 
-/** Business days that an international transfer takes at most (specification, section 9: 1-3 business days). */
+/**
+ * Maximum number of business days that an international transfer takes (specification, section 9: 1-3 business days).
+ */
 const longestTransfer = 3;
 
 /** The bank's own country: transfers within it are immediate (specification, section 9). */
 export const homeCountry = "AE";
 
-/** The date until which a payment arrives that leaves on a date; undefined if nobody knows the recipient's country. */
+/** The date by which a payment that leaves on a date arrives; undefined if the recipient's country is unknown. */
 export const arrivesOn = (
   { days }: Pick<PaymentCalendar, "days">,
   country: string | undefined,
@@ -21,13 +23,16 @@ export const arrivesOn = (
       ? leaves
       : addBusinessDays(days, leaves, longestTransfer);
 
-/** The most months ahead for which a payment is scheduled, and for which the days of standing orders are listed. */
+/**
+ * Maximum number of months ahead for which a payment is scheduled, and for which the days of standing orders are
+ * listed.
+ */
 const monthsAhead = 14;
 
-/** The last date that a payment can be scheduled for, or a standing order's days are listed to. */
+/** Last date for which a payment can be scheduled, or a standing order's days are listed. */
 export const lastDate = (today: BankDate): BankDate => addMonths(today, monthsAhead);
 
-/** Why a payment cannot be made on a date, in a sentence; undefined if it can. */
+/** Reason why a payment cannot be made on a date, as a sentence; undefined if it can. */
 export function dateProblem(date: BankDate, today: BankDate): string | undefined {
   if (date < today) return "Choose today or a later day";
   return date > lastDate(today) ? "Choose a day within the next 14 months" : undefined;

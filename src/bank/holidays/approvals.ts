@@ -5,7 +5,7 @@ import { type HolidayBody, holidayContract, holidayFile, holidayText, holidayVal
 
 const kind = "calendars";
 
-/** A holiday that is added, changed or deleted. */
+/** Approvals for adding, changing and deleting a holiday. */
 export const holidayActs = rowActs(holidayContract, holidayRows, {
   kind,
   values: holidayValues,
@@ -18,7 +18,7 @@ export const holidayActs = rowActs(holidayContract, holidayRows, {
   details: ({ date, name, currency }: HolidayBody) => ({ date, name, currency: currency ?? "All" }),
 });
 
-/** The holidays of a file, all or none of them. */
+/** Approval of the holidays of a file, all or none of them. */
 export const holidayImport = rowImport(holidayFile, holidayRows, {
   kind,
   does: "such days from a file",

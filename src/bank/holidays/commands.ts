@@ -18,14 +18,14 @@ async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<Holi
 /** Key that is unique among holidays. */
 export const dayOf = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
 
-/** The holidays that are there on the days of some. */
+/** Stored holidays on the days of the given ones. */
 export async function readTaken({ db }: Pick<Deps, "db">, _: Actor, holidays: readonly HolidayBody[]) {
   const args = [JSON.stringify(holidays.map(({ date }) => date))];
   const sql = `${select} where date in (select value from json_each(?))`;
   return new Map((await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [dayOf(row), row]));
 }
 
-/** Throws AppError 409 that names the holidays which are there already, or are twice among those that are given. */
+/** Throws AppError 409 that names the holidays which are already stored, or given twice. */
 async function assertFree(
   deps: Deps,
   actor: Actor,
@@ -44,7 +44,7 @@ async function assertFree(
   throw new AppError("conflict", sentence, { code: "HOLIDAY_TAKEN", fields: { date: sentence } });
 }
 
-/** Two came in at once. */
+/** Refusal of the later of two concurrent writes. */
 const taken = {
   kind: "conflict",
   message: "Somebody else has just added a holiday on this day",

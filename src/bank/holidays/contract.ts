@@ -11,7 +11,7 @@ export const holidayWords = {
   all: "All currencies",
 } as const;
 
-/** The years that a holiday may lie in: outside of them a digit of its date is wrong. */
+/** Range of a holiday's year: outside of it a digit of its date is wrong. */
 const years: readonly [string, ...string[]] = [
   "2000",
   ...Array.from({ length: 99 }, (_, at) => String(2001 + at)),
@@ -23,7 +23,7 @@ export const holidayFilters = {
 };
 export const holidayFilterSchema = filterSchema(holidayFilters);
 
-/** Body of the dialog. `currency` is null, shown as 'all', where the holiday applies to every currency. */
+/** Body of the dialog. `currency` is null, shown as 'all', if the holiday applies to every currency. */
 export const holidayBodySchema = z.object({
   date: z.iso
     .date({ error: ({ input }) => (input === "" ? "Date is required" : "Use a date such as 2026-12-02") })
@@ -39,7 +39,7 @@ export const holidayBodySchema = z.object({
 });
 export type HolidayBody = z.output<typeof holidayBodySchema>;
 
-/** A holiday. `date` is the bank's; `currency` is null if it counts for every one. */
+/** A holiday. `date` is the bank's; `currency` is null if it applies to every one. */
 export const holidaySchema = holidayBodySchema.extend({
   id: z.int(),
   currency: z.enum(currencies).nullable(),

@@ -20,7 +20,7 @@ import {
   holidayWords,
 } from "./contract";
 
-/** The days on which the bank does not pay, and what opens there. */
+/** Screen of the days on which the bank does not pay, with its dialogs. */
 export const holidayScreen = screen("/admin/holidays", {
   ...rowOpenings,
   import: z.string(),
@@ -29,7 +29,7 @@ export const holidayScreen = screen("/admin/holidays", {
 const { id, date, name, currency, version } = holidays;
 const year = sql<string>`substr(${date}, 1, 4)`;
 
-/** Holidays, the latest first. Of a currency those are listed that count for it, the ones of all among them. */
+/** Holidays, the latest first. For a currency the list has those that apply to it, including those for all. */
 export const { list: listHolidays, summarise } = defineReading({
   access: "holidays:read",
   filters: holidayFilters,
@@ -80,7 +80,7 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
     next: "Add the days on which the bank does not pay, one by one or from a file.",
     by: "holidays:write",
   },
-  // What is exported can be imported.
+  // An exported file can be imported.
   csv: {
     name: "holidays",
     columns: () => [

@@ -3,7 +3,7 @@ import { definePreview } from "@/platform/rows/preview";
 import { dayOf, readTaken } from "./commands";
 import { holidayBodySchema, holidayFile, holidayText } from "./contract";
 
-/** Says of each line of a file what it would add; a currency may be written in any case, and be left out where it is all. */
+/** Previews what each line of a file would add; a currency may be in any case, and empty for all. */
 export const previewHolidays = definePreview(holidayFile, {
   access: "holidays:write",
   line: z
@@ -13,7 +13,7 @@ export const previewHolidays = definePreview(holidayFile, {
       name,
       currency: /^(?:all)?$/i.test(code) ? "all" : code.toUpperCase(),
     }))
-    // Whatever the cells say is for the schema of a call's body to judge.
+    // The schema of a call's body validates the cells.
     .pipe(z.preprocess((values) => values, holidayBodySchema)),
   keyOf: dayOf,
   text: holidayText,

@@ -30,12 +30,12 @@ import { findInStatements, type ReportedCredit } from "./statement-lines";
 
 const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
 
-/** The journal of a reservation, as `hubCreditOf` is that of a credit. */
+/** The journal id of a reservation, as `hubCreditOf` is that of a credit. */
 const reservationOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
 
 /**
- * The hub's program books by its right alone, and needs none of those who book by hand.
- * @throws AppError 403 for a person: what people book by hand may wait for a second one
+ * The hub's program books by its own right, without those for bookings by hand.
+ * @throws AppError 403 for a person, since bookings by hand may need a second person
  */
 function hubActor(actor: Actor): Actor {
   assertProgramCan(actor, "hub:use");
@@ -68,7 +68,7 @@ const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
   });
 
 /**
- * Says whether a movement would be taken as the book stands; the posting decides again.
+ * Checks that a movement would be accepted at present; the posting decides again.
  * @throws AppError 403
  */
 export async function checkMovement(
@@ -114,14 +114,14 @@ const referenceUsed = () =>
 
 const isBooked = z.object({ id: z.string() });
 
-/** The posting of a journal, where it is booked already. */
+/** The posting of a journal, if it is already booked. */
 async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<Posted | undefined> {
   const sql = "select id from journals where id = ?";
   const row = await readPrimaryRow(deps.db, isBooked, { sql, args: [journalId] });
   return row && findPosted(deps, row.id);
 }
 
-/** Booking recorded under a reference of the hub. */
+/** Booking that a reference of the hub should identify. */
 type Wanted = { accountId: number | undefined; amount: Minor; currency: string; type: "credit" | "hold" };
 
 /** @throws AppError 409 if the reference belongs to another booking */
@@ -133,8 +133,8 @@ function transactionAs({ transactions }: Posted, { accountId, amount, currency, 
 }
 
 /**
- * Reserves money for a debit that the hub is about to make: a hold, known by the hub's reference.
- * @throws AppError 400, 404, 409 if the money is not there, or the reference stands for another reservation
+ * Reserves money for a debit that the hub is about to make: a hold, identified by the hub's reference.
+ * @throws AppError 400, 404, 409 if the funds are insufficient, or the reference belongs to another reservation
  */
 export async function reserve(
   deps: Deps,
@@ -246,7 +246,7 @@ async function hubHold(deps: Deps, id: number): Promise<ReservationRow> {
 const notReserved = () => new AppError("not_found", hubMessages.notFound);
 
 /**
- * Ends a reservation by a posting. A repeat of what ended it is answered as it ended; what ended otherwise is refused.
+ * Ends a reservation by a posting. A repeat is answered with the recorded end; a different end is refused.
  * @throws AppError 404, 409
  */
 async function end(
@@ -261,7 +261,7 @@ async function end(
     try {
       await act(hub);
     } catch (error) {
-      // Somebody else, or the same call before, was faster.
+      // Somebody else, or a previous attempt of this call, was faster.
       if (!(error instanceof AppError && error.code === "HOLD_NOT_ACTIVE")) throw error;
     }
   }
@@ -274,7 +274,7 @@ async function end(
   return toReservation(now);
 }
 
-/** Confirms a reservation, in full or in part: the hold is captured. What is left goes back to the account. */
+/** Confirms a reservation, in full or in part: the hold is captured. The rest returns to the account. */
 export const confirmReservation = (
   deps: Deps,
   actor: Actor,
@@ -294,14 +294,14 @@ export const cancelReservation = (deps: Deps, actor: Actor, id: number): Promise
 const nameOf = ({ debtor }: HubCredit): string =>
   (typeof debtor === "string" ? debtor : debtor?.name)?.trim() ?? "";
 
-/** Number of times that a posting reads the bank's statements again if one was committed meanwhile. */
+/** Maximum number of times that a posting rereads the bank's statements because one was committed in the meantime. */
 const mostLooks = 20;
 
 /**
- * Credits an account with money that the hub reports, once for each of its references. What the bank's statement has brought
- * already is the same money, and is not credited again (decision 333).
- * @throws AppError 400 for days that are far off, 404, 409 if the account cannot be credited, the reference stands for another credit, or a line of the
- * bank's statement may be the same money
+ * Credits an account with money that the hub reports, once for each of its references. Money that the bank's
+ * statement has already booked is not credited again (decision 333).
+ * @throws AppError 400 for implausible dates, 404, 409 if the account cannot be credited, the reference belongs to
+ * another credit, or a line of the bank's statement may be the same money
  */
 async function creditOne(
   deps: Deps,
@@ -340,7 +340,7 @@ async function postCredit(
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
   const { id, cbsLedgerId, isClosed } = assertFound(account, currency);
-  // On another account, the bank's statement would not find this credit and would book the money twice.
+  // On an unlinked account, the bank's statement would not find this credit and would book the money twice.
   if (cbsLedgerId === null)
     throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   assertDays(deps, credit);
@@ -374,10 +374,10 @@ async function postCredit(
   throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
 }
 
-/** Distance of a credit's days from today, in days; the clocks of the bank and the hub may be a day apart. */
+/** Maximum distance of a credit's dates from today, in days; the clocks of the bank and the hub may be a day apart. */
 const mostDays = { back: 366, booked: 1, valued: 31 };
 
-/** Throws AppError 400 for days on which no bank books or values what comes in today. */
+/** Throws AppError 400 for dates on which no bank would book or value a credit reported today. */
 function assertDays(
   { env, now }: Pick<Deps, "env" | "now">,
   { bookingDate, valueDate }: ReportedCredit,
@@ -393,7 +393,7 @@ function assertDays(
 
 const linesChanged = "LINES_CHANGED";
 
-/** The refusal of a credit that a line of the bank's statement may be, which the trail keeps. */
+/** The refusal of a credit that may be a line of the bank's statement; the trail records it. */
 async function inDoubt(
   deps: Deps,
   hub: Actor,
@@ -414,11 +414,11 @@ type Unreadable = Pick<CreditOutcome, "account" | "amount" | "currency" | "bankR
 };
 
 /**
- * Books what the hub reports: a single credit, or those of a camt.054. Each credit is booked once and has its
- * own outcome, so that a refused credit does not block the others, and a file whose answer was lost can
- * simply be sent again.
- * @throws AppError for a single credit as `creditOne`; for a file 400 if it is none, and 409 if nothing of it was
- * booked, with the reason of each credit in `fields`
+ * Books what the hub reports: a single credit, or those of a camt.054. Each credit is booked once and has its own
+ * outcome, so that a refused credit does not block the others, and a file whose answer was lost can simply be sent
+ * again.
+ * @throws AppError for a single credit as `creditOne`; for a file 400 if it is malformed, and 409 if nothing of it
+ * was booked, with the reason of each credit in `fields`
  */
 export async function creditByHub(
   deps: Deps,
@@ -485,7 +485,7 @@ function nothingBooked(credits: readonly CreditOutcome[]): AppError {
 
 const badFile = (message: string) => new AppError("bad_request", message, { code: "CAMT_054" });
 
-/** The credits of a camt.054, each of whose payments names the virtual IBAN that it is for. */
+/** The credits of a camt.054, each of whose payments names its virtual IBAN. */
 async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(ReportedCredit | Unreadable)[]> {
   const statements = await readBankFile(new TextEncoder().encode(xml), { zone: env.zone });
   return statements.flatMap(({ format, currency: named, lines }) => {

@@ -135,7 +135,7 @@ const outcomeSchema = bookedSchema.extend({
 });
 export type CreditOutcome = z.output<typeof outcomeSchema>;
 
-/** The longest camt.054 that is taken, in characters. */
+/** Maximum length of a camt.054, in characters. */
 const mostXml = 1_000_000;
 
 export const hubCreditCall = call({

@@ -20,7 +20,7 @@ export type ReportedCredit = HubCredit & {
 type Credited = { accountId: number; cbsLedgerId: number };
 
 /**
- * Result of looking for a credit in the bank's statements: the journal that has it, a line that may be it, or nothing.
+ * Result of searching the bank's statements for a credit: the journal with it, a line that may be it, or nothing.
  * `guard` refuses a posting with LINES_CHANGED if another line has come in since.
  */
 export type InStatements =
@@ -41,7 +41,7 @@ const lineRow = z.object({
   creditorAccount: z.string(),
   accountId: z.int().nullable(),
   outcome: z.string().nullable(),
-  /** The credits of the account that the line is, each with its reference. */
+  /** The credits of the account that match the line, each with its reference. */
   credits: jsonCell(z.array(z.tuple([z.string(), z.string()]))),
 });
 type Line = z.infer<typeof lineRow>;
@@ -51,8 +51,8 @@ const mayBe = `bank_lines l join bank_statements s on s.id = l.statement_id
     and s.ledger_account_id = ?`;
 
 /**
- * Looks for a credit of the hub among the lines of the bank's statements (decision 333).
- * @param isHubs whether a journal is the hub's credit under a reference: its line is no other credit
+ * Searches the lines of the bank's statements for a credit of the hub (decision 333).
+ * @param isHubs true if a journal is the hub's credit under a reference, whose line matches no other credit
  */
 export async function findInStatements(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -82,7 +82,7 @@ export async function findInStatements(
     credits.find(([journalId, reference]) => isHubs(journalId, reference))?.[1];
   const isFree = (line: Line) => hubsOf(line) === undefined;
   const equal = named.filter((line) => hasItsReference(line, credit));
-  // Equal payments of a batch are equal lines: each of them is the next one that no payment before it has.
+  // Equal payments of a batch have equal lines: each takes the next one that no earlier payment has.
   const before = credit.batch?.equal.slice(0, credit.batch.place) ?? [];
   const posted = equal.filter((line) => before.includes(hubsOf(line) ?? "")).length;
   const line = equal.filter(isFree)[before.length - posted];
@@ -98,7 +98,7 @@ export async function findInStatements(
   return { guard: { sql, args: [...args, known] } };
 }
 
-/** A reference that names one booking: a bank's filler, or a word such as SALARY, has no digit. */
+/** A reference that identifies one booking: a bank's filler, or a word such as SALARY, has no digit. */
 const nameOf = (text: string | undefined): string | undefined => {
   const id = idOf(text ?? "");
   return id !== undefined && /\d/.test(id) ? id : undefined;
@@ -112,7 +112,7 @@ function hasItsReference({ bankReference }: Line, credit: ReportedCredit): boole
   return own !== undefined && nameOf(bankReference) === own;
 }
 
-/** Whether a line may be the credit: by a common reference, or because nothing distinguishes them on one day. */
+/** True if a line may be the credit: by a common reference, or because nothing distinguishes them on one day. */
 function mayBeIt(line: Line, credit: ReportedCredit): boolean {
   const { bookingDate, valueDate = bookingDate, endToEndId, structuredReference } = credit;
   const own = bankReferenceOf(credit);

@@ -7,12 +7,12 @@ import { createRate } from "./list";
 import { isRate } from "./rules";
 
 /**
- * A new exchange rate. While any kind is on, one that is far from the newest that somebody else set waits even where
- * others do not.
+ * A new exchange rate. While any kind of approval is on, a rate far from the newest one that somebody else set always
+ * needs one.
  */
 export const newRate = approvable(createRateCall, {
   name: "set_rate",
-  // Roles want a second person while any kind does.
+  // Roles need a second person while any kind does.
   kinds: ["rates", "user_role"],
   does: [
     [

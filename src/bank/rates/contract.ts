@@ -6,7 +6,7 @@ import { dayLength } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { dirhamPeg, parseRate } from "@/vocabulary/money";
 
-/** Why dirhams for a dollar are never set, with the `peg` that they are. */
+/** Reason why dirhams for a dollar cannot be set, with the fixed rate `peg`. */
 export const pegText = "AED is pegged at {peg} to the dollar: set a rate for EUR";
 
 export const rateMessages = {
@@ -16,13 +16,13 @@ export const rateMessages = {
   pegged: tell(pegText, { peg: dirhamPeg }),
 } as const;
 
-/** The currencies that have rates to AED. */
+/** Currencies with rates to AED. */
 export const ratedCurrencies = ["USD", "EUR"] as const;
 
 export const rateFilters = { currency: choice("Currency", ratedCurrencies, { all: "All currencies" }) };
 export const rateFilterSchema = filterSchema(rateFilters);
 
-/** A rate on the wire: dirhams for one unit of the currency, from an instant on. Instants are ISO 8601 in UTC. */
+/** A rate in the API: dirhams for one unit of the currency, from an instant. Instants are ISO 8601 in UTC. */
 export const rateSchema = z.object({
   id: z.int(),
   currency: z.enum(ratedCurrencies),

@@ -42,7 +42,7 @@ const csvColumns: CsvColumn<RateRow>[] = [
   { header: "Set On", cell: (row) => isoInstant(row.createdAt) },
 ];
 
-/** The history of exchange rates, on the screen of configurations. */
+/** The history of exchange rates, on the configuration screen. */
 export const rateList = defineList({
   name: "rates",
   path: "/admin/configurations",

@@ -20,7 +20,7 @@ const columns = {
   effectiveAt,
   createdAt,
   createdBy: usernameOf(exchangeRates.createdBy).as("set_by"),
-  // The instant from which another rate of the currency counts; the later one of two of the same instant wins.
+  // The instant from which another rate of the currency applies; the later one of two of the same instant wins.
   effectiveUntil: sql<number | null>`(select min(later.effective_at) from exchange_rates later
     where later.currency = exchange_rates.currency and (later.effective_at > exchange_rates.effective_at
       or (later.effective_at = exchange_rates.effective_at and later.id > exchange_rates.id)))`.as(
@@ -51,7 +51,7 @@ const rateById = preparedRead((read) =>
 );
 
 /**
- * Sets a rate from an instant on, now if none is given.
+ * Sets a rate from an instant, by default now.
  * @throws AppError 403, 400 for an instant more than a year ahead
  */
 export async function createRate(deps: Deps, actor: Actor, input: CreateRate): Promise<RateDto> {
@@ -70,7 +70,7 @@ export async function createRate(deps: Deps, actor: Actor, input: CreateRate): P
   return toRateDto(row, actor);
 }
 
-/** A rate as answers carry it. */
+/** Converts a rate to the form of answers. */
 export function toRateDto(row: RateRow, actor: Pick<Actor, "role">): RateDto {
   return {
     id: row.id,

@@ -26,5 +26,5 @@ function readRate(text: string): Rate | undefined {
   }
 }
 
-/** Whether a text is a rate: a positive decimal of at most eight places. */
+/** True if a text is a rate: a positive decimal with at most eight decimals. */
 export const isRate = (text: string): boolean => readRate(text) !== undefined;
