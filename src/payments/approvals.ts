@@ -9,7 +9,7 @@ import { approvePaymentCall } from "./contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "./queries";
 import { readSent } from "./sent-reads";
 
-/** A payment under review that is let go. Throws AppError 409 if its review has ended. */
+/** A payment under review that is released. Throws AppError 409 if its review has ended. */
 async function describePayment(deps: Deps, actor: Actor, id: number, reason: string | undefined) {
   const payment = await getPayment(deps, actor, id);
   if (payment.status !== "review") throw paymentAlreadyDecided(deps, payment);
@@ -27,9 +27,9 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
       ...(reason !== undefined && { reason }),
       ...sent,
     },
-    // It cannot change, and an approval that an earlier version stored does not have it.
+    // The payment cannot change, and approvals stored by an earlier version lack it.
     moving: Object.keys(sent),
-    // Those to one recipient within a day count as one, or an amount would be dodged by splitting it.
+    // Payments to one recipient within a day count as one, so that splitting does not avoid the threshold.
     usdAmount: await worthOfPaid(deps, actor, payment),
     accountId: payment.vaId,
   };
@@ -50,7 +50,7 @@ async function worthOfPaid(
   return worth;
 }
 
-/** The approval of a payment under review: with it the payment goes out. A rejection never waits. */
+/** The approval of a payment under review, which sends it. A rejection needs no approval. */
 export const paymentApproval = approvable(approvePaymentCall, {
   name: "approve_payment",
   kinds: ["payment"],

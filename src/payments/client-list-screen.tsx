@@ -60,7 +60,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
 ];
 
-/** The payments made, in the words of the clients that make them. */
+/** The list of payments as their clients see them. */
 export const clientPaymentList = defineList({
   name: "payments",
   path: paymentScreen.path,

@@ -14,9 +14,9 @@ import { decidedProblem } from "./rules";
 type Decided = { value: PaymentDto; replayed: boolean };
 
 /**
- * Ends a payment's review by letting it go where it would have gone at once.
- * @throws AppError 404, 409 if the review has ended already, saying how, by whom and when, and if the recipient
- * cannot be credited
+ * Ends a payment's review by sending it as usual.
+ * @throws AppError 404, 409 if the review has already ended, naming its outcome, who ended it and when, and if the
+ * recipient cannot be credited
  */
 export function submitApproval(
   deps: Deps,
@@ -31,8 +31,8 @@ export function submitApproval(
 }
 
 /**
- * Ends a payment's review by giving the money back to the payer.
- * @throws AppError 404, 409 if the review has ended already, saying how, by whom and when
+ * Ends a payment's review by returning the money to the payer.
+ * @throws AppError 404, 409 if the review has already ended, naming its outcome, who ended it and when
  */
 export function submitRejection(
   deps: Deps,
@@ -86,7 +86,7 @@ async function recipientProblem(
   return new AppError("conflict", sentence, { code: refusal.code, cause: refusal });
 }
 
-/** The refusal of a decision on a payment that does not wait for one. */
+/** The refusal of a decision on a payment that is not under review. */
 export function paymentAlreadyDecided(
   deps: Pick<Deps, "env">,
   payment: PaymentRow,

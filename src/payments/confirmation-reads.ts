@@ -23,13 +23,13 @@ async function readGiven({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   return { at, by: role === "client_user" || scopeOf(actor) === "all" ? username : undefined };
 }
 
-/** A payment with what its confirmation says; amounts in minor units. */
+/** A payment with the content of its confirmation; amounts in minor units. */
 export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
 
 /**
- * Reads a payment for the person who made it, or who may read it: nothing of a review, and of the recipient what the
- * actor may know.
- * @throws AppError not_found if there is none, or its account is not the actor's to see
+ * Reads a payment for its maker, or for anyone who may read it: without its review, and with only those facts about
+ * the recipient that the actor may know.
+ * @throws AppError not_found if there is none, or the actor may not see its account
  */
 export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const payment = await getPayment(deps, actor, id);
@@ -44,9 +44,9 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
     sent: await readSent(deps, payment),
     given: await readGiven(deps, actor, id),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
-    /** Time at which the money was given back, if it was. */
+    /** Time at which the money was returned, if it was. */
     endedAt: made.status === "rejected" ? decidedAt : returnedAt,
-    /** Why it came back, where it did: what the bank says of it is for staff. */
+    /** Reason for its return, if it was returned; the bank's own words are for staff. */
     returnReason: made.status === "returned" ? returnReason(returnCode) : undefined,
   };
 }

@@ -23,21 +23,21 @@ import { clientPaymentBadge, leavingDefinitions } from "./view";
 type Props = {
   confirmation: Confirmation;
   zone: string;
-  /** The bank's name, which heads the printed confirmation. */
+  /** The bank's name, at the top of the printed confirmation. */
   brand: string;
   /** Time of display, printed on a confirmation. */
   now: Instant;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Opens the dialog with the same payment; undefined for an actor who cannot pay. */
   again: DialogAddress | undefined;
-  /** Opens the dialog for what the payment still needs; undefined if it needs nothing, or not from this actor. */
+  /** Address of the dialog for missing details; undefined if nothing is missing, or this actor cannot add it. */
   details: DialogAddress | undefined;
-  /** Reason why no file can take it at present; undefined if one can. */
+  /** Reason why no payment file can contain it at present; undefined if one can. */
   unwritable: string | undefined;
 };
 
-/** The panel of a payment, which prints as its confirmation. It says nothing of a review. */
+/** The panel of a payment, which prints as its confirmation. It does not mention a review. */
 export const ConfirmationPanel = ({
   confirmation,
   zone,
@@ -98,7 +98,7 @@ export const ConfirmationPanel = ({
   );
 };
 
-/** Why no file can take it, where that is so. */
+/** Reason why no payment file can contain it, if there is one. */
 const stuck = (problem: string | undefined): Definition[] =>
   problem === undefined ? [] : [{ term: "Cannot leave", detail: translate(problem), wide: true }];
 

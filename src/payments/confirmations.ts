@@ -26,7 +26,7 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
   };
 }
 
-/** The question before a payment is approved, or why it cannot be. */
+/** The question before a payment is approved, or the obstacle to it. */
 export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, recipientName } = record;
   const to = recipientName ?? readableNumber(payment.recipient);
@@ -51,7 +51,7 @@ export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   };
 }
 
-/** The question before a payment is rejected, or why it cannot be. */
+/** The question before a payment is rejected, or the obstacle to it. */
 export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, balances } = record;
   const what = formatMoney(payment.amount, payment.currency);

@@ -56,7 +56,7 @@ export const paymentGuidelines = {
   ],
 } as const;
 
-/** The statuses as people read them: one that is booked may wait for details of who is paid. */
+/** The statuses shown to people: a booked payment may wait for details of its payee. */
 export const shownStatuses = [...paymentStatuses, "details_needed"] as const;
 export type PaymentStatus = (typeof shownStatuses)[number];
 
@@ -70,15 +70,15 @@ export const paymentStatusLabels: Record<PaymentStatus, Text> = {
   details_needed: "Details needed",
 };
 
-/** Labels for clients: that a payment is under review is shown to staff only (tipping off). */
+/** Labels for clients: only staff see that a payment is under review (tipping off). */
 export const clientStatusLabels: Record<PaymentStatus, Text> = {
   ...paymentStatusLabels,
   review: "Processing",
 };
 
 /**
- * A payment on the wire. What concerns its review (why it waits, who decided it and why) and the names of staff are
- * null in answers to clients.
+ * A payment in the API. Facts about its review (its reason, who decided it and why) and the names of staff are null
+ * in answers to clients.
  */
 export const paymentSchema = z.object({
   id: z.int(),
@@ -151,14 +151,14 @@ export const paymentFilters = {
 };
 export const paymentFilterSchema = filterSchema(paymentFilters);
 
-/** The filters of the payments made, in the words of the clients that make them. */
+/** The filters of a client's list of payments. */
 export const madeFilters = {
   ...paymentFilters,
   status: choice("Status", shownStatuses, { all: "All statuses", labels: clientStatusLabels }),
 };
 export const madeFilterSchema = filterSchema(madeFilters);
 
-/** The filters of the reviews' list, which shows what waits unless it is asked for what was decided. */
+/** The filters of the reviews' list, which shows waiting payments by default, and decided ones on request. */
 export const reviewFilters = {
   status: oneOf("Review", ["waiting", "approved", "rejected"], {
     waiting: "Waiting",
@@ -228,7 +228,7 @@ export const paymentFormSchema = z.object({
     .describe("The bank's day on which it is to be made; today where it is left out"),
 });
 
-/** The same with who is paid, as the dialog's fields. */
+/** The dialog's fields including the payee. */
 export const paymentDialogSchema = paymentFormSchema
   .extend(payeeFormFields)
   .refine(isCreditorNamed, { path: ["name"], message: nameMissing })
@@ -241,7 +241,7 @@ export type PaymentForm = z.output<typeof paymentDialogSchema>;
 export const recipientKinds = ["own", "bank", "iban", "number"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
-/** Answer about a recipient while it is typed. */
+/** Answer about a recipient that is being typed. */
 export const recipientCheckSchema = z.object({
   recipient: z.string().nullable().describe("As it is stored; null where it is none"),
   kind: z.enum(recipientKinds).nullable(),
@@ -272,7 +272,7 @@ const typedRecipientSchema = z.object({
     .describe("Of the payee's bank, where the recipient is no IBAN"),
   executionDate: z.iso.date("Use a date such as 2026-12-02").optional(),
 });
-/** A typed recipient, and the other known fields of the payment. */
+/** A typed recipient, and the payment's other known fields. */
 export type TypedRecipient = z.output<typeof typedRecipientSchema>;
 
 export const checkRecipientCall = call({
@@ -282,7 +282,7 @@ export const checkRecipientCall = call({
   response: recipientCheckSchema,
 });
 
-/** An account that can pay, as the dialog offers it. */
+/** A paying account, as offered by the dialog. */
 const payerSchema = z.object({
   id: z.int(),
   customerName: z.string(),
@@ -331,7 +331,7 @@ const previewBodySchema = paymentFormSchema.extend({
   creditor: creditorSchema.optional(),
   ...payeeDetails,
 });
-/** A payment to look at before it is made; its reference is its own. */
+/** A payment before it is made, with its own reference. */
 export type PaymentToPreview = z.output<typeof previewBodySchema>;
 
 export const previewPaymentCall = call({
@@ -385,7 +385,7 @@ export const giveDetailsSchema = z.object({
 });
 export type GiveDetails = z.output<typeof giveDetailsSchema>;
 
-/** The same as the fields of a form. */
+/** The same as form fields. */
 export const detailsFormSchema = creditorSchema
   .extend({ ...payeeDetails, remittance: remittanceSchema })
   .transform(

@@ -17,11 +17,11 @@ import { payRefusal } from "./rules";
 
 /** Initial values of the Create Payment dialog. */
 export type PaymentDialog = {
-  /** Made for this opening: one payment has it, however often it is sent. */
+  /** Created for each opening of the dialog: one payment has it, however often it is sent. */
   reference: string;
   recent: RecentRecipient[];
   from?: PayerDto;
-  /** Why nothing can be paid from the account that the address names. */
+  /** Reason why nothing can be paid from the account in the address. */
   refused?: string;
   /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
@@ -38,10 +38,10 @@ export type RequestedPayment = {
 };
 
 /**
- * Reads the initial values of the Create Payment dialog: the account that its address names (`pay`), or a payment to
- * repeat (`again`), and a new reference. Other values of the address are filled in for the person to check and send; an
+ * Reads the initial values of the Create Payment dialog: the account in its address (`pay`), or a payment to repeat
+ * (`again`), and a new reference. Other values of the address are filled in for the person to check and send; an
  * invalid amount is left out.
- * @throws AppError not_found for an account or a payment that is not the actor's to see
+ * @throws AppError not_found for an account or a payment that the actor may not see
  */
 export async function readPaymentDialog(
   deps: Deps,

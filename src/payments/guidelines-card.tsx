@@ -14,15 +14,15 @@ const definitions = (items: readonly { term: Text; text: Text }[]) => (
 
 type Props = {
   accounts: readonly AccountRow[];
-  /** The limits that are enforced, by account; undefined while they cannot be read. */
+  /** The limits of accounts, if enforced; undefined while they cannot be read. */
   limits: ReadonlyMap<number, LimitUses> | undefined;
   /** Dirhams for one unit of each currency, to show limits in the currency of their account. */
   rates: Readonly<Partial<DirhamRates>>;
 };
 
 /**
- * The limits that the bank has set on the accounts shown, with what is left of them today and this month, each in the
- * account's currency; then the Guidelines of the specification (sections 2 and 9), which bind nobody.
+ * The limits that the bank has set on the shown accounts, with their rest for today and this month, each in the
+ * account's currency; then the Guidelines of the specification (sections 2 and 9), which are not enforced.
  */
 export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
   <Card title="Guidelines" description="Limits and processing times">

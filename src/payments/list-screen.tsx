@@ -74,7 +74,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
   ];
 };
 
-/** The payments that wait for a review, the one that waits longest first, and those that were decided. */
+/** Payments under review, those that wait longest first, and decided ones. */
 export const reviewList = defineList({
   name: "reviews",
   path: reviewScreen.path,

@@ -45,13 +45,13 @@ const paymentTargets = {
   },
 };
 
-/** A client's accounts that are not closed: those whose payments it sees. */
+/** A client's open accounts, whose payments it sees. */
 const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts}
   where ${and(withinScope("own"), isNull(virtualAccounts.closedAt))}`;
 
 /**
- * A client has few accounts: each gives a page by its index, and the newest of those are the page. Otherwise the
- * payments of the whole bank would be walked in search of the client's.
+ * Pages a client's payments by account: it has few accounts, and the index of each gives a page, from whose rows the
+ * newest are taken. Otherwise the payments of the whole bank would be scanned for the client's.
  */
 function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
   const narrowed = conditionsOf(paymentFilters, paymentTargets, filters, () => false);
@@ -63,10 +63,7 @@ function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
   return { where, orderBy };
 }
 
-/**
- * Payments, newest first, within what the actor may see, with what was paid by currency: those given back are not
- * counted in it. Money in minor units.
- */
+/** Payments in scope, newest first, with the paid sums by currency, without returned payments. Money in minor units. */
 export const { list: listPayments, summarise: summarisePayments } = defineReading({
   ...common,
   filters: paymentFilters,
@@ -81,7 +78,7 @@ export const { list: listPayments, summarise: summarisePayments } = defineReadin
   },
 });
 
-/** Payments that wait for a review, or had one, with their sums by currency. Nothing for a client. */
+/** Payments that are or were under review, with their sums by currency. Empty for a client. */
 export const { list: listReviews, summarise: summariseReviews } = defineReading({
   ...common,
   filters: reviewFilters,

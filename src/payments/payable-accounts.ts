@@ -33,7 +33,7 @@ const ofAccounts = {
 
 const payable = defineReading({ ...ofAccounts, access: "payments:page", visible: ofPayments });
 
-/** One page of the accounts for payments (POBO and BOTH) that an actor may see, newest first, by key. */
+/** One page of the accounts for payments (POBO and BOTH) in scope, newest first, by key. */
 export function listPayableAccounts(
   deps: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ export function listPayableAccounts(
   return payable.list(deps, actor, {}, page);
 }
 
-/** Number of accounts for payments that an actor may see. */
+/** Number of accounts for payments in scope. */
 export const countPayableAccounts = (deps: Deps, actor: Actor) => payable.summarise(deps, actor, {});
 
 /** Accounts offered by the dialog: those that can pay, whatever their balance. */
@@ -53,16 +53,16 @@ const offering = defineReading({
   search: { direct: searchAccounts },
 });
 
-/** The most accounts that are offered at once: a person with more narrows them down. */
+/** Maximum number of accounts offered at once: a person with more narrows them down. */
 const mostOffered = 20;
 
-/** The accounts that an actor can pay from (specification, section 5), by what was typed of them. */
+/** The accounts that an actor can pay from (specification, section 5), matching the typed text. */
 export async function listPayers(deps: Deps, actor: Actor, q: string | undefined): Promise<PayerDto[]> {
   const { rows } = await offering.list(deps, actor, { q }, { limit: mostOffered });
   return rows.map(toPayerDto);
 }
 
-/** An account as the dialog offers it. */
+/** Converts an account to the form of the dialog. */
 export const toPayerDto = ({
   id,
   customerName,
@@ -103,8 +103,8 @@ export async function sumAvailable(deps: Deps, actor: Actor) {
 }
 
 /**
- * The limits of those accounts whose limits are enforced, with what is left of them today and this month. Undefined
- * while the primary, which alone knows, cannot be reached.
+ * The enforced limits of those accounts, with their rest for today and this month. Undefined while the primary, which
+ * alone knows them, cannot be reached.
  */
 export async function readEnforcedLimits(
   deps: Deps,

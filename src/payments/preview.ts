@@ -26,15 +26,15 @@ import type {
 import { checkPayee } from "./payee-checks/check";
 import { describeRecipient } from "./recipient";
 
-/** A payment that a person intends; `recipient` as it was typed, `amount` in minor units of the account's currency. */
+/** An intended payment; `recipient` as typed, `amount` in minor units of the account's currency. */
 export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
 
-/** Says what will become of a payment at first. */
+/** Determines the first outcome of a payment. */
 export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
 
 /**
- * Previews a payment: payer, payee, amount, the balance available afterwards, and the outcome. Books nothing. Refusals
- * of the posting are raised here, with the field that they concern.
+ * Previews a payment: payer, payee, amount, the balance available afterwards, and the outcome. Books nothing.
+ * Refusals of the posting are raised here, with their field.
  * @throws AppError 403 for anybody but a client, 404 for an account that is not its own, 400 and 409 as the posting
  */
 export async function previewPayment(
@@ -93,8 +93,8 @@ export async function previewPayment(
 }
 
 /**
- * Days on which a payment for a given date leaves and arrives. A payment to an account at this bank that is made today
- * is booked at once, on any day.
+ * Days on which a payment for a given date leaves and arrives. A payment of today to an account at this bank is
+ * booked at once, on any day.
  */
 async function dayOfPayment(
   deps: Deps,
@@ -123,8 +123,8 @@ const noRecipient = {
 };
 
 /**
- * Checks a recipient while it is typed: its holder, country or the reason why it is invalid; the details that a payment
- * there requires, and its arrival.
+ * Checks a recipient while it is typed: its holder, its country or the reason why it is invalid; the details that a
+ * payment there requires, and its arrival.
  */
 export async function checkRecipient(
   deps: Deps,

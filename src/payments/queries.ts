@@ -24,10 +24,10 @@ import { decisionOf, returnReason, type ScreeningDecision } from "./rules";
 const ofEnd = (what: SQL) =>
   sql`(select ${what} from journals j left join users u on u.id = j.user_id where j.id = payments.ended_journal_id)`;
 
-/** Column of the journal that gave the money back. */
+/** Column of the journal that returned the money. */
 const ofReturn = (what: SQL) => sql`(select ${what} from journals where id = payments.returned_journal_id)`;
 
-/** Whether a payment waits for details of who is paid. */
+/** True if a payment waits for details of its payee. */
 export const waitsForDetails = sql`exists (select 1 from payment_details d
   where d.payment_id = payments.id and d.status = 'waiting')`;
 
@@ -71,7 +71,7 @@ export const paymentColumns = {
   >`(select d.needs from payment_details d where d.payment_id = payments.id and d.status = 'waiting')`.as(
     "needs",
   ),
-  /** The day that was promised when it was made; null of one within this bank, and of an older book's. */
+  /** The day promised when it was made; null for a payment within this bank, and in an older book. */
   leaves: sql<string | null>`(select command ->> '$.payment.leaves' from journals
     where id = payments.journal_id)`.as("leaves"),
   /** The later day that its file requests, if the promised one was not possible. */
@@ -99,7 +99,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${payments.virtualAccountI
 export const selectPayments = (read: Database["read"]) =>
   read.select(paymentColumns).from(payments).innerJoin(virtualAccounts, ofAccount);
 
-/** A payment as the queries read it; its amount in minor units. */
+/** A payment as read by queries; its amount in minor units. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];
 
 /** Restricts payments to those in scope: all, or those from a client's own accounts that are not closed. */
@@ -112,7 +112,7 @@ const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one payment.
- * @throws AppError not_found if there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see its account
  */
 export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
   assertCan(actor, "payments:read");
@@ -135,7 +135,9 @@ const screeningOf = preparedRead((read) =>
 export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
   screeningOf(db).get({ id });
 
-/** A client's payments to a recipient within 24 hours up to `at`, as `mayBeSameAccount` and the posting have it. */
+/**
+ * A client's payments to a recipient within 24 hours up to `at`, by the rules of `mayBeSameAccount` and the posting.
+ */
 const toRecipientWithinDay = () => {
   const recipient = sql`${sql.placeholder("recipient")}`;
   return and(
@@ -179,7 +181,7 @@ const paidAloneWithinDay = preparedRead((read) =>
         isNull(payments.approvalId),
         gt(payments.createdAt, sql.placeholder("since")),
         lte(payments.createdAt, sql.placeholder("at")),
-        // Written out, as the index has it.
+        // Written as in the index.
         sql`${payments.status} not in ('rejected', 'returned')`,
       ),
     ),
@@ -207,7 +209,7 @@ const paidInCurrencies = preparedRead((read) =>
     .groupBy(payments.currency),
 );
 
-/** The same in minor units of each currency, to be worth what somebody else's rate says. */
+/** The same in minor units of each currency, to be valued at another user's rate. */
 export function sumByCurrencyWithinDay(
   { db }: Pick<Deps, "db">,
   { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
@@ -226,7 +228,7 @@ export const needsIn = ({ needs }: { needs: string | null }): PayeeNeed[] =>
 export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
   payee === null ? undefined : storedPayee.parse(payee);
 
-/** A payment as the API returns it. Clients see nothing of its review, and no member of staff. */
+/** Converts a payment to the form of answers. Clients see nothing of its review, and no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;

@@ -5,14 +5,14 @@ import type { Deps } from "@/deps";
 import { readableNumber } from "@/vocabulary/iban";
 import { listPayments } from "./list";
 
-/** The newest payments that are looked through, and how many recipients are offered. */
+/** Number of the newest payments that are examined, and of recipients that are offered. */
 const paymentsRead = 200;
 const mostOffered = 5;
 
 /** A recipient of an earlier payment: as typed, with the last purpose. */
 export type RecentRecipient = { recipient: string; note: string };
 
-/** The recipients that a client paid last, each once; those whose payment came back are left out. */
+/** The client's most recent recipients, each once; those of returned payments are left out. */
 export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<RecentRecipient[]> {
   const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const notes = new Map<string, string>();

@@ -4,14 +4,14 @@ import { say } from "@/vocabulary/language";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { RecipientKind } from "./contract";
 
-/** Name of an account of ours that is not the client's own. */
+/** Name of an account at this bank that belongs to another client. */
 export const accountAtThisBank = "An account at this bank";
 
 /**
- * Describes a recipient. An account at this bank is named to its own client only; others learn that it is at this bank,
- * which its bank code shows anyway, and not whether it exists.
+ * Describes a recipient. Only its own client sees the name of an account at this bank; others see that it is at this
+ * bank, which its bank code shows anyway, and not whether it exists.
  * @param recipient as stored: an IBAN without spaces, or an account number
- * @param ours whether the IBAN carries the bank's own code
+ * @param ours true if the IBAN has the bank's own code
  * @param ownName the customer's name, if the actor may see the account
  */
 export function describeRecipient(

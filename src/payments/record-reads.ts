@@ -67,8 +67,8 @@ const alertOf = preparedRead((read) =>
 export type PaymentRecord = Awaited<ReturnType<typeof getPaymentRecord>>;
 
 /**
- * Reads a payment for staff: the debit that it made, the alert that it raised, earlier payments of the account to the
- * same recipient, whose account that is where it is ours, and the payer's balances at this moment.
+ * Reads a payment for staff: its debit, its alert, earlier payments of the account to the same recipient, the client
+ * of a recipient at this bank, and the payer's present balances.
  * @throws AppError 403 for a client, not_found if there is none
  */
 export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {

@@ -26,15 +26,18 @@ import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
 type Props = {
   record: PaymentRecord;
   zone: string;
-  /** The instant that waiting is counted to. */
+  /** Present time, for the duration of waiting. */
   now: Instant;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnPayment`. */
   acts: readonly RecordAct[];
 };
 
-/** The panel of a payment under review, for staff: what waits, why, and for how long; or how it was decided. */
+/**
+ * The panel of a payment under review, for staff: the payment, the reason and duration of its review; or its
+ * decision.
+ */
 export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => {
   const { payment } = record;
   return (
@@ -147,7 +150,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   return items;
 }
 
-/** Decisions of staff on a payment under review, each with its reason where it was already decided. */
+/** Decisions of staff on a payment under review, each with a reason if it was already decided. */
 export function actsOnPayment({ payment, screening }: PaymentRecord, zone: string): DeclaredAct[] {
   const refused = decidedProblem(zone, payment);
   const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;

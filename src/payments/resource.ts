@@ -15,7 +15,7 @@ export default [
     watched: {
       payment_details: {
         name: "details of payment",
-        // Those that wait are held against the commands of their payments.
+        // Waiting ones are checked against the commands of their payments.
         unwatchedWhile: ["status", "waiting"],
       },
       payment_screenings: {

@@ -43,21 +43,21 @@ const returnReasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a payment came back, as its client reads it: for an ISO 20022 reason code that says something about the payment
- * itself. Any other, such as one of a bank's own checks, says no more than that it came back, and the bank's words are
- * for staff: they may speak of a suspicion.
+ * Reason for a payment's return in its client's words, for an ISO 20022 reason code about the payment itself. Any
+ * other code, such as one of a bank's own checks, only states the return; the bank's words may reveal a suspicion and
+ * are for staff.
  */
 export const returnReason = (code: string | undefined | null): string =>
   (code && returnReasons[code]) || "the recipient's bank did not take it";
 
-/** The code of a return as its client may read it: one that says something about the payment itself. */
+/** The code of a return if its client may read it: one about the payment itself. */
 export const openReturnCode = (code: string | undefined | null): string | undefined =>
   code && returnReasons[code] ? code : undefined;
 
 /** Facts that determine whether an account can pay; `available` in minor units. */
 type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; available: Minor };
 
-/** Why nothing can be paid from an account, as a sentence; undefined if it can (specification, section 2). */
+/** Reason why nothing can be paid from an account, as a sentence; undefined if it can (specification, section 2). */
 export function payRefusal({ type, status, debitEnabled, available }: Payer): string | undefined {
   if (type === "COBO") return "This account is for collections";
   if (status === "suspended") return "This account is suspended";
@@ -74,7 +74,8 @@ export const decisionOf = ({ status, decidedAt }: Reviewed) =>
   decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
 
 /**
- * Why a payment cannot be approved or rejected: how its review ended, by whom and when; undefined while it waits.
+ * Reason why a payment cannot be approved or rejected: the outcome of its review, who decided it and when; undefined
+ * while it waits.
  * @param zone the bank's
  */
 export function decidedProblem(

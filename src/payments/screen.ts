@@ -2,12 +2,13 @@ import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
-/** Payments to review, and what opens there. */
+/** Screen of payments under review, with its dialogs. */
 export const reviewScreen = screen("/admin/reviews", { view: idParam, approve: idParam, reject: idParam });
 
 /**
- * A client's payments, and what opens there: a payment's confirmation, a new payment (`create`, from an account with
- * `pay`, or one made once `again`, with what is filled in), and what waits for a second person (`approval`).
+ * Screen of a client's payments, with its dialogs: a payment's confirmation, a new payment (`create`, from an account
+ * with `pay`, or a repeated one with `again`, with filled-in values), and payments that wait for a second person
+ * (`approval`).
  */
 export const paymentScreen = screen(
   "/client/payments",

@@ -13,7 +13,7 @@ const definitionsOf = (sent: SentDetails): Definition[] =>
     return [{ term: sentLabels[name], detail, wide: true }];
   });
 
-/** The part of a record with what is sent with a payment besides its amount, accounts and text. */
+/** The part of a record with the details sent with a payment besides its amount, accounts and text. */
 export const SentPart = ({ sent }: { sent: SentDetails }) =>
   Object.keys(sent).length === 0 ? null : (
     <RecordPart title="Sent with the payment">

@@ -16,8 +16,8 @@ type Sent = Pick<
 >;
 
 /**
- * Reads what is sent with a payment besides amount, account and text, for those who decide about it or look at it. A
- * client's file is passed on to other banks only: nothing of it goes to an account at this one.
+ * Reads the details sent with a payment besides amount, account and text, for those who decide about it or view it. A
+ * client's file is passed on only to other banks: an account at this one receives nothing of it.
  */
 export async function readSent(deps: Pick<Deps, "db">, payment: Sent): Promise<SentDetails> {
   const { id, currency, recipient, recipientAccountId, description, reference, customerName } = payment;

@@ -10,8 +10,8 @@ import type { DeclaredAct } from "@/platform/declared-act";
 import { createAllocationCall } from "./allocations/contract";
 
 /**
- * Acts of staff on an account: `acts` change the account itself, `shortcuts` start something else with it. Acts with a
- * dialog open it on the account's own page; the list has its own edit dialog.
+ * Acts of staff on an account: `acts` change the account itself, `shortcuts` start something else with it. Acts with
+ * a dialog open it on the account's own page; the list has its own edit dialog.
  * @param on the screen that offers them
  */
 export function actsOnAccount(

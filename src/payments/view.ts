@@ -25,11 +25,11 @@ const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 export const recipientCell = (payment: { recipient: string; description: string; payee: string | null }) =>
   partyCell(payment.recipient, payeeIn(payment)?.name ?? counterpartyOf(payment.description));
 
-/** A payment's status as its client reads it. */
+/** A payment's status for its client. */
 export const clientPaymentBadge = (status: PaymentStatus) =>
   badge(clientStatusLabels[status], clientTones[status]);
 
-/** A payment's status as staff reads it. */
+/** A payment's status for staff. */
 export const paymentBadge = (status: PaymentStatus) => badge(paymentStatusLabels[status], tones[status]);
 
 /** Badge with the state of a review. */
@@ -39,7 +39,7 @@ export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
   return decision === "approved" ? badge("Approved", "good") : badge("Rejected", "bad");
 }
 
-/** The day on which a payment leaves: the promised one, or the later one of its file with the promised one beside it. */
+/** The day on which a payment leaves: the promised one, or the later one of its file together with the promised one. */
 export function leavingDefinitions({
   status,
   leaves,

@@ -103,6 +103,6 @@ export const WaitingPaymentsCard = ({ waiting, url, ...scene }: Scene & Waiting)
 );
 type Waiting = {
   waiting: readonly ApprovalRow[];
-  /** The page's address, by which the card fetches itself again. */
+  /** The page's address, from which the card refreshes itself. */
   url: string;
 };

@@ -19,10 +19,10 @@ import { allocatableOf, revokedProblem } from "./rules";
 type Answered = { value: AllocationDto; replayed: boolean };
 
 /**
- * Earmarks money of an account for a user. Within the write it is checked against the available balance less what is
- * allocated already, so that two at once cannot both have the last of it.
- * @throws AppError 404 for an unknown account or user, 409 'Insufficient Balance' with the amounts, and for another
- * currency than the account's, 422 (key)
+ * Earmarks money of an account for a user. The write compares it with the available balance less existing
+ * allocations, so that two concurrent ones cannot use the same money.
+ * @throws AppError 404 for an unknown account or user, 409 'Insufficient Balance' with the amounts, and for a
+ * currency other than the account's, 422 (key)
  */
 export async function createAllocation(
   deps: Deps,
@@ -65,10 +65,10 @@ export async function createAllocation(
   }
 }
 
-/** An allocation as it was first answered: a repeat of the call may come after it was revoked. */
+/** An allocation as first answered: a call may be repeated after its revocation. */
 const asCreated = (row: AllocationRow): AllocationRow => ({ ...row, revokedAt: null, revoker: null });
 
-/** Inserts an allocation where its user is active and as much is available and not allocated yet. */
+/** Inserts an allocation if its user is active and the amount is available and unallocated. */
 function insertWithin(
   { vaId, userId, allocatedAmount, currency }: CreateAllocation,
   { allocatedBy, at, requestId }: { allocatedBy: number; at: number; requestId: string },
@@ -86,7 +86,7 @@ function insertWithin(
   };
 }
 
-/** Throws AppError 404 if there is no such person, or they are not active. */
+/** Throws AppError 404 if the user is unknown or inactive. */
 async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   const select = `select id from users where id = ? and is_active = 1 and deleted_at is null and ${personSql("users.id")}`;
   if (await readPrimaryRow(db, idRow, { sql: select, args: [id] })) return;
@@ -122,8 +122,8 @@ async function insufficient(
 }
 
 /**
- * Revokes an open allocation: what it earmarked can be allocated again.
- * @throws AppError 404, 409 if it was revoked already, saying by whom and when
+ * Revokes an open allocation: its money can be allocated again.
+ * @throws AppError 404, 409 if it was already revoked, naming who did it and when
  */
 export async function revokeAllocation(
   deps: Deps,

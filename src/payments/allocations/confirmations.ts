@@ -9,7 +9,7 @@ import { allocationMessages, revokeAllocationCall } from "./contract";
 import type { AllocationRow } from "./queries";
 import { revokedProblem } from "./rules";
 
-/** The question before an allocation is revoked, or why it cannot be. */
+/** The question before an allocation is revoked, or the obstacle to it. */
 export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => {
   const refusal = revokedProblem(deps.env.zone, row);
   return {

@@ -5,7 +5,7 @@ import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/pl
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
 
-/** Messages of the specification, sections 5 and 8, and of what a bank adds to allocations. */
+/** Messages of the specification, sections 5 and 8, and further ones about allocations. */
 export const allocationMessages = {
   created: "Fund allocation created successfully",
   createFailed: "Error creating fund allocation",
@@ -26,8 +26,8 @@ export type AllocationState = (typeof allocationStates)[number];
 export const allocationStateLabels: Record<AllocationState, Text> = { open: "Open", revoked: "Revoked" };
 
 /**
- * A fund allocation on the wire. A client sees those on its own accounts: which member of staff allocated or revoked
- * them is null in its answers, as is a user who is not the client's own.
+ * A fund allocation in the API. A client sees those on its own accounts: the member of staff who allocated or revoked
+ * one is null in its answers, as is a user of another client.
  */
 export const allocationSchema = z.object({
   id: z.int(),
@@ -105,7 +105,7 @@ export const exportAllocationsCall = call({
   query: exportSchema(allocationFilterSchema),
 });
 
-/** Amount of an account that can still be allocated: the available balance less what is allocated already. */
+/** Amount of an account that can still be allocated: the available balance less existing allocations. */
 export const allocatableSchema = z.object({
   vaId: z.int(),
   currency: currencySchema,

@@ -32,7 +32,7 @@ export const allocationBadge = (row: { revokedAt: number | null }) => {
   return badge(allocationStateLabels[state], state === "open" ? "good" : "quiet");
 };
 
-/** The columns of the specification's list (section 2, Fund Allocation), and whether an allocation is open. */
+/** The columns of the specification's list (section 2, Fund Allocation), and the state of an allocation. */
 const columnsIn = (zone: string): Column<AllocationRow>[] => [
   {
     header: "Account",

@@ -35,7 +35,7 @@ async function keptOpen(deps: Pick<Deps, "db">): Promise<KeptTotals> {
   };
 }
 
-/** Allocations, newest first, within what the actor may see, with their sums by currency. Money in minor units. */
+/** Allocations in scope, newest first, with their sums by currency. Money in minor units. */
 export const { list: listAllocations, summarise: summariseAllocations } = defineReading({
   access: "allocations:read",
   filters: allocationFilters,
@@ -52,7 +52,7 @@ export const { list: listAllocations, summarise: summariseAllocations } = define
   id: fundAllocations.id,
   sorts: { newest: undefined },
   visible: visibleAllocations,
-  // A client may not know the user of an allocation, and does not find by it.
+  // A client may not know the user of an allocation, and cannot search by it.
   search: {
     direct: searchByAccount({
       accountId: fundAllocations.virtualAccountId,

@@ -46,7 +46,7 @@ export const ofUser = sql`${users.id} = +${fundAllocations.userId}`;
 export const selectAllocations = (read: Database["read"]) =>
   read.select(columns).from(fundAllocations).innerJoin(virtualAccounts, ofAccount).innerJoin(users, ofUser);
 
-/** An allocation as the queries read it; its amount in minor units. */
+/** An allocation as read by queries; its amount in minor units. */
 export type AllocationRow = Awaited<ReturnType<ReturnType<typeof selectAllocations>["all"]>>[number];
 
 /** Restricts allocations to those in scope: all, or those on a client's own accounts that are not closed. */
@@ -61,7 +61,7 @@ const allocationById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one allocation.
- * @throws AppError not_found if there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see its account
  */
 export async function getAllocation(
   { db }: Pick<Deps, "db">,
@@ -94,7 +94,7 @@ export async function readAllocatableFunds(
 
 /**
  * Reads the amount of an account that can still be allocated.
- * @throws AppError not_found if there is no such account, or it is not the actor's to see
+ * @throws AppError not_found if there is no such account, or the actor may not see it
  */
 export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
   const { currency } = await getAccount(deps, actor, vaId);
@@ -108,7 +108,7 @@ export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
   };
 }
 
-/** The open ones by currency, as triggers keep them. */
+/** Open allocations by currency, from totals that triggers maintain. */
 const openTotals = preparedRead((read) =>
   read
     .select({
@@ -133,8 +133,8 @@ const holdersNow = preparedRead((read) =>
 );
 
 /**
- * The figures of the four cards, over the open allocations: their sum in USD minor units at the latest rates (with the
- * currencies that have none), active accounts, users, and how many there are.
+ * The figures of the four cards, over the open allocations: their sum in USD minor units at the latest rates (with
+ * the currencies without a rate), active accounts, users, and the number of allocations.
  * @throws AppError 403 for a client
  */
 export async function getAllocationFigures(deps: Deps, actor: Actor) {

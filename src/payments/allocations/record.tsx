@@ -19,7 +19,7 @@ import { allocationScreen } from "./screen";
 type Props = {
   allocation: AllocationRow;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnAllocation`. */
   acts: readonly RecordAct[];
@@ -65,7 +65,7 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   return items;
 }
 
-/** Acts of staff on an allocation, each with its reason where the allocation is already revoked. */
+/** Acts of staff on an allocation, each with a reason if it is already revoked. */
 export const actsOnAllocation = (row: AllocationRow, zone: string): DeclaredAct[] => [
   {
     label: "Revoke",

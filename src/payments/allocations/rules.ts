@@ -14,7 +14,8 @@ export const stateOf = ({ revokedAt }: { revokedAt: number | null }): Allocation
   revokedAt === null ? "open" : "revoked";
 
 /**
- * Why an allocation cannot be revoked again: by whom it was, and when, as a sentence; undefined while it is open.
+ * Reason why an allocation cannot be revoked again, naming who did it and when, as a sentence; undefined while it is
+ * open.
  * @param zone the bank's
  */
 export function revokedProblem(

@@ -38,7 +38,7 @@ const select = `select id, client_id as clientId, name, account, bic, clearing_c
   address_lines as addressLines, purpose, reference, nickname, email, is_approved as approved, account_by as accountBy,
   ${enteredBy.json} as accountPersons, version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
 
-/** One that the actor may see. Throws AppError 403, 404. */
+/** A beneficiary within the actor's scope. Throws AppError 403, 404. */
 async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "beneficiaries:read");
   const found = await readPrimaryRow(db, row, { sql: `${select} where id = ?`, args: [id] });
@@ -47,7 +47,7 @@ async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number)
   return found;
 }
 
-/** One that the actor may see. Throws AppError 403, 404. */
+/** A beneficiary within the actor's scope. Throws AppError 403, 404. */
 export async function getBeneficiary(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function getBeneficiary(
   return beneficiary;
 }
 
-/** The client's beneficiaries of some accounts, by these. */
+/** The client's beneficiaries of some accounts, keyed by account. */
 export async function readTaken(
   { db }: Pick<Deps, "db">,
   { clientId }: Pick<Actor, "clientId">,
@@ -111,7 +111,7 @@ const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) 
 
 const accountTaken = "BENEFICIARY_TAKEN";
 
-/** Throws AppError 409 that names those whose account is kept already, or is twice among those that are given. */
+/** Throws AppError 409 that names the beneficiaries whose account is already stored, or given twice. */
 async function assertFree(
   deps: Deps,
   actor: Actor,
@@ -132,7 +132,7 @@ async function assertFree(
 
 const settingRow = z.object({ beneficiaries: flagCell });
 
-/** Whether a second user of the client has to agree to the account of a beneficiary. */
+/** True if a second user of the client must approve the account of a beneficiary. */
 async function wantsSecondUser({ db }: Pick<Deps, "db">, clientId: string): Promise<boolean> {
   const sql = "select beneficiaries from client_payment_settings where client_id = ?";
   return (await readPrimaryRow(db, settingRow, { sql, args: [clientId] }))?.beneficiaries ?? false;
@@ -211,7 +211,7 @@ export const approvalOf = (seen: { id: number; version: number; by: number; at: 
 /**
  * Approves the account of a beneficiary, which can then be paid.
  * @param seen the version that the approver saw (If-Match); without it the present one
- * @throws AppError 403, 404, 409 if it waits for nobody, was changed meanwhile, or is the actor's own entry
+ * @throws AppError 403, 404, 409 if it needs no approval, was changed in the meantime, or is the actor's own entry
  */
 export async function approveBeneficiary(
   deps: Deps,
@@ -242,7 +242,10 @@ export async function approveBeneficiary(
   return getBeneficiary(deps, actor, id);
 }
 
-/** Whether somebody may agree to the account of a beneficiary, or why not. Throws AppError 403, 404. */
+/**
+ * Checks that the actor may approve the account of a beneficiary, or gives the reason if not. Throws AppError 403,
+ * 404.
+ */
 export async function readApproval(deps: Deps, actor: Actor, id: number) {
   const beneficiary = await readWithMaker(deps, actor, id);
   return { beneficiary, refused: approvalProblem(beneficiary, actor) };

@@ -16,7 +16,7 @@ export const beneficiaryWords = {
   approvedAlready: "This beneficiary is approved already",
   waits: "Waits for approval",
   first: "First payment to this account",
-  /** Said where a beneficiary is paid whose account a second person has to agree to. */
+  /** Refusal of a payment to a beneficiary whose account a second person must still approve. */
   changed:
     "Its beneficiary was changed or deleted after this payment was ordered, so nobody was paid: look at the beneficiary, and order the payment again",
   unapproved: "Another user of your company has to approve this beneficiary's account before it is paid",
@@ -64,7 +64,7 @@ const addressLines = (most: number, sentence: string) =>
     )
     .pipe(z.array(visibleLine(70).min(1, "Leave out empty lines")).max(most, sentence));
 
-/** A reference of the payee's own. One that begins like a structured reference (ISO 11649) must be one. */
+/** A reference of the payee's own. One with the prefix of a structured reference (ISO 11649) must be a valid one. */
 const referenceSchema = visibleLine(140)
   .transform((text) => (/^RF\d{2}/i.test(text) ? text.replaceAll(/\s/g, "").toUpperCase() : text))
   .refine(
@@ -171,7 +171,7 @@ export type PayeeValues = Record<PayeeName, string>;
 
 export const nameMissing = "Name is required";
 
-/** Whether a form that says something of the creditor says its name, too. */
+/** True unless a form has fields of the creditor without a name. */
 export const isCreditorNamed = (form: PayeeForm): boolean =>
   form.name !== null ||
   (form.addressLines.length === 0 && creditorParts.every((part) => form[part] === null));
@@ -217,7 +217,7 @@ export const payeeValues = (
   structuredReference: payee.structuredReference ?? "",
 });
 
-/** The same of a beneficiary; a reference of its that is not structured is the description's to say. */
+/** The same for a beneficiary; an unstructured reference goes into the description. */
 export const beneficiaryValuesOf = ({ reference, ...kept }: BeneficiaryDto): PayeeValues =>
   payeeValues({
     ...kept,
@@ -235,7 +235,7 @@ export type BeneficiaryBody = z.output<typeof beneficiaryBodySchema>;
 /** Fields of a beneficiary as stored. */
 export const beneficiaryValues = fields.extend({ addressLines: z.string().array() });
 
-/** A payee that a client keeps. */
+/** A payee stored by a client. */
 export const beneficiarySchema = beneficiaryValues.extend({
   id: z.int(),
   clientId: z.string(),

@@ -23,7 +23,7 @@ import {
 } from "./contract";
 import { firstUsedSql } from "./first-use";
 
-/** The payees that clients keep, and what opens there. */
+/** Screen of clients' beneficiaries, with its dialogs. */
 export const beneficiaryScreen = screen("/client/beneficiaries", {
   ...rowOpenings,
   view: idParam,
@@ -77,7 +77,7 @@ export const { list: listBeneficiaries, summarise } = defineReading({
       .from(beneficiaries),
 });
 
-/** State of a beneficiary that matters before paying: approved, and used before. */
+/** State of a beneficiary for its payer: approved, and used before. */
 export const beneficiaryState = ({ approved, firstUsedAt }: BeneficiaryDto) =>
   approved
     ? firstUsedAt === null
@@ -140,7 +140,7 @@ export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContr
     next: "Keep whom you pay, one by one or from a file: a payment then needs no more than a name and an amount.",
   },
   events: ["payments:changed"],
-  // What is exported can be imported.
+  // An exported file can be imported.
   csv: {
     name: "beneficiaries",
     columns: () => [

@@ -15,7 +15,7 @@ import { movesMoney } from "./rules";
 
 type Read = Pick<Deps, "db" | "env">;
 
-/** A beneficiary as a payment carries it; a reference that is not structured is the description's to say. */
+/** A beneficiary as a payment's payee; an unstructured reference goes into the description. */
 const payeeOf = (row: BeneficiaryDto): Payee => ({
   ...nobody,
   beneficiaryId: row.id,
@@ -29,7 +29,7 @@ const payeeOf = (row: BeneficiaryDto): Payee => ({
   reference: row.reference !== null && isCreditorReference(row.reference) ? row.reference : null,
 });
 
-/** Why a beneficiary cannot be paid: its account waits for another user of the client. */
+/** Reason why a beneficiary cannot be paid: its account waits for another user of the client. */
 const problemOf = ({ approved }: BeneficiaryDto, field: "beneficiaryId" | "recipient") =>
   approved
     ? undefined
@@ -43,7 +43,7 @@ function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "r
   if (problem) throw problem;
 }
 
-/** Reads the account of a recipient as typed; null if it is none, which the posting refuses. */
+/** Reads a typed account of a recipient; null if it is invalid, which the posting refuses. */
 export function readAccount({ env }: Pick<Deps, "env">, typed: string): string | null {
   const read = readRecipient(typed, env.bankCode);
   return typeof read === "string" ? null : read.recipient;
@@ -64,8 +64,8 @@ async function findBeneficiary(
 }
 
 /**
- * The payee of an account that is one of the client's beneficiaries; undefined if it is none. Who types an account pays it
- * no sooner than who chooses its beneficiary (decision 234).
+ * The payee of an account that belongs to one of the client's beneficiaries; undefined if it does not. A typed
+ * account has the same checks as a chosen beneficiary (decision 234).
  * @throws AppError 409 if its account waits for another user of the client
  */
 export async function findPayee(
@@ -90,10 +90,10 @@ export type IntendedPayee = SaidOfPayee &
 export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
 
 /**
- * Reads whom a payment pays: the beneficiary that it names, or the creditor that it has itself, or the beneficiary of its
- * recipient. What else it says of the payee goes before what is kept.
- * @throws AppError 404 for a beneficiary that is none of the client's, 409 for one whose account is not approved, 400
- * where the recipient is another account than the beneficiary's, and for a purpose that the bank's list does not have
+ * Reads the payee of a payment: the beneficiary that it names, or its own creditor, or the beneficiary of its
+ * recipient. Further details of the payment replace the stored ones.
+ * @throws AppError 404 for an unknown beneficiary, 409 for one whose account is not approved, 400 if the recipient
+ * differs from the beneficiary's account, and for a purpose that is not on the bank's list
  */
 export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee): Promise<FoundPayee> {
   const { beneficiaryId, creditor, account } = input;
@@ -109,7 +109,7 @@ export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee):
 }
 
 /**
- * A client's payment with whom it pays.
+ * Adds the payee to a client's payment.
  * @throws AppError as `readPayee`
  */
 export async function withPayee(
@@ -184,7 +184,9 @@ function isAsOrdered(now: BeneficiaryDto | undefined, { recipient, payee }: Orde
   return !payee || !movesMoney({ account: recipient, ...payee }, now);
 }
 
-/** The payee of an older book's order, which has a reference alone: nobody may have changed it since the order. */
+/**
+ * The payee of an older book's order, which has only a reference: the beneficiary must be unchanged since the order.
+ */
 async function payeeOfOlder(
   deps: Read,
   actor: Actor,

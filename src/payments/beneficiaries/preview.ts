@@ -5,7 +5,7 @@ import { beneficiaryBodySchema, beneficiaryFile, beneficiaryText } from "./contr
 
 const cell = z.string();
 
-/** Says of each line of a file what it would add. */
+/** Previews what each line of a file would add. */
 export const previewBeneficiaries = definePreview(beneficiaryFile, {
   access: "beneficiaries:write",
   line: z
@@ -35,7 +35,7 @@ export const previewBeneficiaries = definePreview(beneficiaryFile, {
       nickname: cells.Nickname,
       email: cells.Email,
     }))
-    // Whatever the cells say is for the schema of a call's body to judge.
+    // The schema of a call's body validates the cells.
     .pipe(z.preprocess((values) => values, beneficiaryBodySchema)),
   keyOf: ({ account }) => account,
   text: beneficiaryText,

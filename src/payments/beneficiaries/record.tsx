@@ -21,7 +21,7 @@ export const BeneficiaryRecordPanel = ({
 }: {
   beneficiary: BeneficiaryDto;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   acts: readonly RecordAct[];
 }) => (

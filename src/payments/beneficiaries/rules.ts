@@ -3,14 +3,14 @@ import { type BeneficiaryBody, beneficiaryWords } from "./contract";
 
 type Target = Pick<BeneficiaryBody, "account" | "bic" | "clearingCode">;
 
-/** Whether an edit sends the money of later payments elsewhere. */
+/** True if an edit changes where later payments go. */
 export const movesMoney = (before: Target, after: Target): boolean =>
   before.account !== after.account || before.bic !== after.bic || before.clearingCode !== after.clearingCode;
 
 /**
- * Why somebody cannot agree to the account of a beneficiary, in a sentence; undefined if they can.
- * `accountPersons`: JSON of the ids of users who may be one person with the one that entered the account, which was a program
- * where that is not `accountBy`.
+ * Reason why a user cannot approve the account of a beneficiary, as a sentence; undefined if they can.
+ * `accountPersons`: JSON of the ids of users who may be one person with the one that entered the account; that was a
+ * program if it is not `accountBy`.
  */
 export function approvalProblem(
   {

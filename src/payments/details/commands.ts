@@ -29,16 +29,16 @@ const fieldOf: Record<PayeeNeed, string> = {
   regulatoryReporting: "regulatoryReporting",
 };
 
-/** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined if they can. */
+/** Reason why nobody can add a payment's payee details, or this person cannot, as a sentence; undefined if they can. */
 export function detailsProblem(
   payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerPersons">,
   { userId, machine }: Pick<Actor, "userId" | "machine">,
-  /** Reason why no file can take it at present. */
+  /** Reason why no payment file can contain it at present. */
   unwritable?: string,
 ): string | undefined {
   const isOpen = payment.status === "details_needed" || payment.status === "review";
   if ((payment.needs === null || !isOpen) && unwritable === undefined) return paymentMessages.detailsThere;
-  // Two people agreed to this payment: where its money goes is not for the one who asked alone.
+  // Two people approved this payment, so the one who asked for it cannot alone decide where its money goes.
   if (payment.approvalId === null) return undefined;
   if (machine !== undefined) return "This payment was made by two people: a person gives its details";
   if (isAmong(payment.askerPersons, userId))
@@ -55,9 +55,9 @@ const bankGiven = ({ bic, clearingCode }: Agent): Partial<Agent> => ({
 });
 
 /**
- * Why a payment's details cannot name this bank, as a sentence; undefined if they can. The bank decides with the account
- * where the money goes, but for an IBAN, which names its own: what the payer named stays, and where the payer named none it
- * is for the payer to say.
+ * Reason why a payment's details cannot name this bank, as a sentence; undefined if they can. Together with the
+ * account the bank decides where the money goes, except for an IBAN, which determines its bank. A bank named by the
+ * payer is fixed; only the payer can add a missing one.
  */
 function bankProblem(
   { recipient }: Pick<PaymentRow, "recipient">,
@@ -77,9 +77,9 @@ function bankProblem(
 const given = "DETAILS_GIVEN";
 
 /**
- * Says who is paid by a payment that waits for it, once: what the rules ask for as they now stand has to be there.
- * @throws AppError 400 that names what is still missing, or for another bank than the payment's, 403, 404 for a payment that is not the actor's to see, 409 where
- * the payment waits for nothing, or for another user
+ * Adds the missing details of a payment's payee, once: all that the present rules require must be given.
+ * @throws AppError 400 that names what is still missing, or for a bank other than the payment's, 403, 404 for a
+ * payment that the actor may not see, 409 if the payment needs no details, or another user's
  */
 export async function giveDetails(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function giveDetails(
       const problem = detailsProblem(payment, actor, unwritable);
       if (problem) throw new AppError("conflict", problem, { code: given });
       await assertPurposes(deps, [said.purpose]);
-      // What a check said was of the name before.
+      // The result of the check belonged to the previous name.
       const { check: _, ...kept } = payeeIn(payment) ?? nobody;
       const { recipient, currency, description } = payment;
       const text = remittance === description ? null : (remittance ?? kept.remittance);
@@ -114,7 +114,7 @@ export async function giveDetails(
       if (missing.length > 0) throw stillMissing(missing);
       const order = { ...payment, paymentId: id, instructionId: null, onBehalfOf: payment.customerName };
       const unwritten = orderProblem({ ...order, recipientName: payee?.name ?? undefined, payee });
-      // They are given once: what no file could take is refused now.
+      // Details are given once, so any that no payment file could contain are refused now.
       if (unwritten !== undefined) throw new AppError("bad_request", unwritten, { code: "UNWRITABLE" });
       const args = [JSON.stringify(payee), actor.userId, at, id];
       const insert = `insert into payment_details (payee, completed_by, completed_at, payment_id, status, needs)

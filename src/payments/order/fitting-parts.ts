@@ -14,7 +14,7 @@ import { isLikeCreditorReference } from "@/vocabulary/creditor-reference";
 import { isSameAccount } from "@/vocabulary/iban/same-account";
 import type { Currency } from "@/vocabulary/money";
 
-/** An order, with the parts of the client's file that came with it. */
+/** An order, with the parts of its client's file. */
 export type OrderWithParts = {
   currency: Currency;
   /** An IBAN, or an account number. */
@@ -82,7 +82,7 @@ function fittingRemittance(order: OrderWithParts, content: readonly Part[]): Par
   return [["RmtInf", parts]];
 }
 
-/** True if a payment's text is still the one read from its file's remittance. */
+/** True if a payment's text is still that of its file's remittance. */
 export function saysTextOf(
   { payee, description, reference }: OrderWithParts,
   content: readonly Part[],

@@ -4,7 +4,7 @@ import { chargeBearerLabels } from "@/vocabulary/payee-options";
 import type { SentName } from "@/vocabulary/sent-details";
 import { type OrderWithParts, partsThatFit } from "./fitting-parts";
 
-/** Texts by what they are; several of one kind have commas between them. */
+/** Texts by kind; several of one kind are separated by commas. */
 export type SentDetails = Partial<Record<SentName, string>>;
 
 /** Labels of an order's elements by path; the longest matching beginning of a path counts. */
@@ -38,7 +38,7 @@ function nameOfPath(path: string): SentName {
 
 type Found = { name: SentName; text: string };
 
-/** The texts of the parts of a client's file, each with what it is. */
+/** The texts of the parts of a client's file, each with its kind. */
 function listTexts(parts: readonly Part[], path = ""): Found[] {
   return parts.flatMap(([element, content, currency]): Found[] => {
     if (element === payeePart) return [];
@@ -48,7 +48,7 @@ function listTexts(parts: readonly Part[], path = ""): Found[] {
   });
 }
 
-/** The same of a payee. */
+/** The texts of a payee. */
 function listPayeeTexts(payee: Payee): Found[] {
   const { bic, clearingCode, street, buildingNumber, postCode, town, subdivision, country } = payee;
   const address = [street, buildingNumber, postCode, town, subdivision, country, ...payee.addressLines];
@@ -76,9 +76,9 @@ function gather(found: readonly Found[]): SentDetails {
 export const describeParts = (parts: readonly Part[]): SentDetails => gather(listTexts(parts));
 
 /**
- * Details sent with a payment beyond those of every payment: the known data of its payee, and the parts of the client's
- * file that leave with it. A text that repeats the description is left out.
- * @param holder the customer who holds the account that pays: named beside whomever the file names in their place
+ * Details sent with a payment beyond those of every payment: the known data of its payee, and the parts of the
+ * client's file. A text that repeats the description is left out.
+ * @param holder the customer who holds the paying account: shown beside a different payer in the file
  */
 export function describeSent(order: OrderWithParts, holder: string): SentDetails {
   const { payee, description } = order;

@@ -15,7 +15,7 @@ const misses = new RateLimit("payee-misses");
 
 /**
  * Limits of questions per person, whatever the answers: per minute for single ones, and per ten minutes for rows of
- * files, where one full file fits.
+ * files, which one full file does not exceed.
  */
 const questions = {
   person: { most: 300, per: 60_000 },
@@ -31,10 +31,10 @@ const holderOf = preparedRead((read) =>
 );
 
 /**
- * Checks whether one of the bank's virtual IBANs is held under a name. An unknown account and a different name have the
- * same answer, so that nobody learns which of the bank's IBANs are in use. The holder's name is disclosed only for a
- * close match.
- * @throws AppError 403 without the right, 429 for somebody who tries one name after another on an account
+ * Checks whether one of the bank's virtual IBANs is held under a name. An unknown account and a different name have
+ * the same answer, so that nobody learns which of the bank's IBANs are in use. The holder's name is disclosed only
+ * for a close match.
+ * @throws AppError 403 without the right, 429 for a user who tries several names on an account
  */
 export async function answerPayeeCheck(
   deps: Pick<Deps, "db" | "env" | "now">,

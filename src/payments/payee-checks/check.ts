@@ -13,7 +13,7 @@ import { type PayeeCheck, payeeCheckSchema } from "./contract";
 
 const payeeCheckPort: Port<PayeeCheck> = { name: "payee check", answer: payeeCheckSchema };
 
-/** Payee to be checked: the reference is the payment's own, `name` is the one that the payer gave. */
+/** Payee to be checked: `reference` is the payment's own, `name` is that given by the payer. */
 export type CheckedPayee = {
   accountId: number;
   reference: string;
@@ -23,9 +23,9 @@ export type CheckedPayee = {
 };
 
 /**
- * Asks whether the account that a payment goes to is held under the payee's name, where the bank takes part in a scheme for
- * that, and keeps the answer for the payment with this reference. An account of the bank itself is compared here.
- * @returns undefined if the bank asks no such service
+ * Asks whether the account of a payment is held under the payee's name, if the bank belongs to a scheme for that, and
+ * stores the answer for the payment with this reference. An account of the bank itself is compared here.
+ * @returns undefined if the bank has no such service
  */
 export async function checkPayee(
   deps: Deps,
@@ -55,8 +55,8 @@ export async function checkPayee(
 }
 
 /**
- * Asks whether an account is held under a name: the bank's service, or for an account of the bank itself its book. No answer
- * is `unavailable`.
+ * Asks whether an account is held under a name: the bank's service, or for an account of the bank itself its book. A
+ * missing answer is `unavailable`.
  */
 export async function askPayeeCheck(
   deps: Deps,
@@ -72,13 +72,13 @@ export async function askPayeeCheck(
         result: "unavailable" as const,
         name: undefined,
       });
-  // Only a close match names the account's holder, whatever the port answered.
+  // Only a close match names the account's holder, whatever the service answered.
   return result === "close_match" && answered !== undefined ? { result, name: answered } : { result };
 }
 
 type KeptCheck = Omit<CheckedPayee, "ours"> & { check: NonNullable<Payee["check"]>; by: number };
 
-/** The statement that keeps an answer for the payment with an account and a reference, in place of one that it has. */
+/** The statement that stores an answer for the payment with an account and a reference, replacing an earlier one. */
 export const keepCheck = ({ accountId, reference, recipient, name, check, by }: KeptCheck): Statement => ({
   sql: `insert into payee_checks (virtual_account_id, reference, recipient, name, result, answered, checked_by, checked_at)
     values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -89,7 +89,7 @@ export const keepCheck = ({ accountId, reference, recipient, name, check, by }: 
 });
 
 /**
- * Checks a name on an account at this bank. Somebody who tries too many names on one account gets no further answer,
+ * Checks a name on an account at this bank. A user who tries too many names on one account gets no further answer,
  * and pays without the check.
  */
 async function ownCheck(
@@ -124,7 +124,7 @@ const checkOf = preparedRead((read) =>
     ),
 );
 
-/** The check that was made for a payment, if it was of just this account and name. */
+/** The check of a payment, if it was made for exactly this account and name. */
 export async function findPayeeCheck(
   { db, env }: Pick<Deps, "db" | "env">,
   { accountId, reference, recipient, name }: Omit<CheckedPayee, "ours">,

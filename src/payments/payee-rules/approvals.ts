@@ -11,7 +11,7 @@ import {
 
 const kind = "compliance";
 
-/** A rule of what payments to other banks have to say, which is added, changed or deleted. */
+/** Approvals for adding, changing and deleting a rule about the required details of payments to other banks. */
 export const payeeRuleActs = rowActs(payeeRuleContract, payeeRuleRows, {
   kind,
   values: payeeRuleValues,

@@ -25,7 +25,7 @@ export const payeeNeedLabels: Record<PayeeNeed, Text> = {
   regulatoryReporting: "Regulatory reporting code",
 };
 
-/** The fields of a payee's form of which one has to be filled in for a need. */
+/** The fields of a payee's form of which one must be filled in for a need. */
 const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
   name: ["name"],
   country: ["country"],
@@ -37,7 +37,7 @@ const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
   regulatoryReporting: ["regulatoryReporting"],
 };
 
-/** Needs that a payee's form does not fill yet. */
+/** Needs that a payee's form does not yet fulfil. */
 export const missingIn = (
   form: Readonly<Partial<Record<PayeeName, string | undefined>>>,
   needs: readonly PayeeNeed[],

@@ -52,7 +52,7 @@ export const { list: listPayeeRules, summarise } = defineReading({
 
 type Row = Awaited<ReturnType<typeof listPayeeRules>>["rows"][number];
 
-/** A rule as answers carry it. */
+/** Converts a rule to the form of answers. */
 export const toPayeeRuleDto = ({ sortedBy: _, ...rule }: Row): PayeeRuleDto => rule;
 
 const columns: Column<Row>[] = [

@@ -20,8 +20,8 @@ const adviceRow = z.object({
 });
 
 /**
- * Statements that notify the payees of a file by mail, for clients that want it: in the write that marks the file as
- * sent, so once. The address is the payment's own, else the present one of its beneficiary.
+ * Statements that notify the payees of a file by mail, for clients that want it, in the write that marks the file as
+ * sent, and so once. The address is the payment's own, else the present one of its beneficiary.
  * @param returned payments of the file that the bank returned with the same answer: their payees are not notified
  */
 export async function adviceMails(

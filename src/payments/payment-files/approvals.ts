@@ -7,7 +7,7 @@ import { assign as assignReturn, getSuspended } from "./assign-return";
 import { assignReturnCall, readReportCall } from "./contract";
 import { checkStatusReport, uploadStatusReport } from "./status-reports";
 
-/** The money of a returned payment that waits in suspense, and the account that it is moved to. */
+/** Approval of moving a returned payment's money from suspense to an account. */
 export const returnAssignment = approvable(assignReturnCall, {
   name: "assign_return",
   kinds: ["assignment"],
@@ -29,7 +29,10 @@ export const returnAssignment = approvable(assignReturnCall, {
     assignReturn(deps, actor, paymentId, accountId, undefined),
 });
 
-/** A bank's report on a payment file: it gives money back. One that was read already answers as the first time. */
+/**
+ * Approval of a bank's report on a payment file, which returns money. A report that was already read has its first
+ * answer.
+ */
 export const statusReport = approvable(readReportCall, {
   name: "read_status_report",
   kinds: ["bank_commit"],

@@ -22,7 +22,10 @@ const suspendedRow = z.object({
 
 type Suspended = { amount: number; currency: Currency; reference: string; assigned: boolean };
 
-/** A payment whose money came back for a closed account, from the primary: what waits, or waited, in suspense. */
+/**
+ * A payment whose money was returned for a closed account, from the primary, with the amount that is or was in
+ * suspense.
+ */
 export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promise<Suspended> {
   const row = await readPrimaryRow(db, suspendedRow, {
     sql: `select p.amount, p.currency, p.reference, r.assigned_journal_id is not null as assigned, r.id as suspended
@@ -39,8 +42,8 @@ const notInSuspense = () =>
   new AppError("conflict", paymentFileMessages.notInSuspense, { code: "RETURN_NOT_IN_SUSPENSE" });
 
 /**
- * Moves the money of a returned payment from suspense, where it went because the payer's account was closed, to the
- * account that it is meant for.
+ * Moves the money of a returned payment from suspense, where it went because the payer's account was closed, to its
+ * intended account.
  * @throws AppError 403, 404, 409 if its money is not in suspense, was assigned, or the account cannot be credited
  */
 export function assign(

@@ -22,17 +22,17 @@ import { readOrders } from "./unfiled-orders";
 
 const compress = promisify(gzip);
 
-/** Number of times that a file is made again if an order of it was settled or filed elsewhere in between. */
+/** Number of times that a file is built again if one of its orders was settled or filed elsewhere in between. */
 const attempts = 3;
 
 /** Part of the answer kept with the idempotency key; the database assigns the id. */
 const keptSchema = z.object({ messageId: z.string() });
 
 /**
- * Makes the payment file of a CBS account and a business day: everything that was booked up to the day's end and stands
- * in no file yet. Once: what is booked later goes with a later day's file.
- * @throws AppError 400 for a day that has not begun, 403, 404 for an account that is none, 409 if the file was made
- * already, saying by whom and when, and if nothing waits
+ * Creates the payment file of a CBS account and a business day, once: all orders booked up to the day's end that are
+ * in no file yet. Later bookings go into a later day's file.
+ * @throws AppError 400 for a day that has not begun, 403, 404 for an unknown account, 409 if the file exists already,
+ * naming who made it and when, and if nothing waits
  */
 export async function makePaymentFile(
   deps: Deps,
@@ -161,7 +161,7 @@ function chosenOf<Waiting extends Order>(
   throw new AppError("conflict", sentence, { code: "PAYMENT_NOT_TO_FILE", fields: { payments: sentence } });
 }
 
-/** The orders of a file, numbered as they stand in it. The database checks each once more. */
+/** Inserts the numbered orders of a file. The database checks each once more. */
 function insertEntries(messageId: string, orders: readonly DatedOrder[]) {
   const rows = orders.map(({ paymentId, instructionId, amount, currency, executionDate }, at) => [
     at + 1,
@@ -206,8 +206,8 @@ function fileMade({ env }: Pick<Deps, "env">, { id, day, madeBy, madeAt }: FileR
 }
 
 /**
- * Marks a file as sent to the bank, which marks its payments. Once.
- * @throws AppError 403, 404, 409 if it was marked already, saying by whom and when
+ * Marks a file as sent to the bank, once, which also marks its payments.
+ * @throws AppError 403, 404, 409 if it was already marked, naming who did it and when
  */
 export async function markFileSent(
   deps: Deps,

@@ -49,7 +49,7 @@ export async function describeFile(
           : [],
       ),
     ],
-    // More are not chosen one by one.
+    // Beyond this number they are not chosen one by one.
     choices: payments > 1 && payments <= mostChosen ? await choicesOf(deps, cbsAccount, date) : [],
   };
 }
@@ -65,7 +65,7 @@ async function choicesOf(deps: Deps, cbsAccount: string, date: string) {
   });
 }
 
-/** The question before a file is marked as sent, or by whom that was done already. */
+/** The question before a file is marked as sent, or who has already done that. */
 export function confirmSent(file: FileRow) {
   const { id, messageId, cbsAccount, sentAt, sentBy } = file;
   return {

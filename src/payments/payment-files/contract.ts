@@ -33,7 +33,7 @@ export const entryKinds = ["payment", "settlement"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 export const entryKindLabels: Record<EntryKind, Text> = { payment: "Payment", settlement: "Settlement" };
 
-/** A bank's report is at most so large, in bytes. */
+/** Maximum size of a bank's report, in bytes. */
 export const maxReportBytes = 20 * 1024 * 1024;
 
 /** Maximum number of orders per file; further ones wait for the next. */
@@ -58,7 +58,7 @@ export const paymentFileMessages = {
 const cbsNumber = z.string().regex(/^\d{6,20}$/, "A CBS account is a number of 6 to 20 digits");
 const bankDay = z.iso.date("Use a date such as 2026-11-18");
 
-/** The most payments of a file that are chosen one by one. */
+/** Maximum number of payments of a file that can be chosen one by one. */
 export const mostChosen = 200;
 
 export const makeFileSchema = z.object({
@@ -76,7 +76,7 @@ export const makeFileSchema = z.object({
 });
 export type MakeFile = z.output<typeof makeFileSchema>;
 
-/** A payment file on the wire. Instants are ISO 8601 in UTC. */
+/** A payment file in the API. Instants are ISO 8601 in UTC. */
 export const paymentFileSchema = z.object({
   id: z.int(),
   cbsAccount: z.string(),

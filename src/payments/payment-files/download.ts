@@ -7,7 +7,7 @@ import { type FileRow, readContents } from "./queries";
 
 const unpack = promisify(gunzip);
 
-/** Whether an Accept header asks for XML rather than JSON. What takes anything gets JSON. */
+/** True if an Accept header asks for XML rather than JSON. A client that accepts anything gets JSON. */
 export function asksForXml(accept: string | undefined): boolean {
   const types = (accept ?? "").split(",").map((part) => part.split(";", 1)[0]?.trim().toLowerCase());
   return (
@@ -17,7 +17,7 @@ export function asksForXml(accept: string | undefined): boolean {
 }
 
 /**
- * The file as it was made, byte for byte. Taking it is recorded in the trail.
+ * Answers the stored file byte for byte. The download is recorded in the trail.
  * @throws AppError 403 for anyone but staff
  */
 export async function downloadFile(deps: Deps, actor: Actor, file: FileRow): Promise<Response> {

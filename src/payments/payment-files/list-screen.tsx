@@ -49,7 +49,7 @@ const fileActs: Column<FileRow> = {
   acts: ({ sentAt }) => (sentAt === null ? sendAct : []),
 };
 
-/** The files that were made, newest first. */
+/** The payment files, newest first. */
 export const fileList = defineList({
   name: "files",
   path,
@@ -118,7 +118,7 @@ const entryColumns: Column<EntryRow>[] = [
 
 const EntriesTable = defineTable(entryColumns, { id: (row: EntryRow) => row.id });
 
-/** The orders of one file, as they stand in it. */
+/** The orders of one file, in its order. */
 export const entryList = defineList({
   name: "orders",
   path: ({ id }: FileRow) => `${path}/${id}`,

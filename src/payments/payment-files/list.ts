@@ -75,7 +75,7 @@ const entryColumns = {
   >`(select i.settled_at from settlement_instructions i where i.id = ${instructionId})`.as("order_settled"),
 };
 
-/** The orders of a file, as they stand in it, with their sums by currency. */
+/** The orders of a file, in its order, with their sums by currency. */
 export const { list: listEntries, summarise: summariseEntries } = defineReading({
   access: "payment-files:read",
   parent: paymentFileEntries.fileId,
@@ -109,7 +109,7 @@ const entryById = preparedRead((read) =>
     ),
 );
 
-/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 if the file has none of that id. */
+/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 if the file has no order with that id. */
 export async function getEntry(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function getEntry(
 /** An order as its list reads it; amounts in minor units. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 
-/** An order as answers carry it. */
+/** Converts an order to the form of answers. */
 export function toEntryDto(row: EntryRow): FileEntryDto {
   return {
     kind: row.paymentId === null ? "settlement" : "payment",

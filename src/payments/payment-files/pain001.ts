@@ -44,8 +44,8 @@ export type FileHead = {
 };
 
 /**
- * Payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each currency and
- * day, and one of settlements for each. All text is in the Latin letters that every bank takes.
+ * Writes payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each
+ * currency and day, and one of settlements for each. All text is in the Latin letters that every bank accepts.
  */
 export async function pain001(head: FileHead, orders: readonly DatedOrder[]): Promise<string> {
   const { messageId, madeAt, bank } = head;
@@ -66,8 +66,8 @@ export async function pain001(head: FileHead, orders: readonly DatedOrder[]): Pr
 type Ordered = Pick<Order, "paymentId" | "currency"> & { executionDate: BankDate | null };
 
 /**
- * The blocks of a file (PmtInf): payments by currency and day, then settlements; their ids number them. Orders that have no
- * day were filed when a file had one for all.
+ * The blocks of a file (PmtInf): payments by currency and day, then settlements, numbered by their ids. Orders
+ * without a day were filed when a file had one day for all.
  */
 export function blocksOf<One extends Ordered>(messageId: string, orders: readonly One[]) {
   const days = [...new Set(orders.map(({ executionDate }) => executionDate))].toSorted();
@@ -91,20 +91,20 @@ export function blocksOf<One extends Ordered>(messageId: string, orders: readonl
     .map((part, at) => ({ id: `${messageId}-${at + 1}`, ...part }));
 }
 
-/** The sum of the orders, whatever their currencies: what the standard calls the control sum. */
+/** The sum of the orders, whatever their currencies, which the standard calls the control sum. */
 export const controlSumOf = (orders: readonly Pick<Order, "amount">[]): Minor =>
   orders.reduce((sum, { amount }) => sum + amount, 0);
 
 const totals = (orders: readonly Order[]) =>
   `<NbOfTxs>${orders.length}</NbOfTxs><CtrlSum>${toDecimal(controlSumOf(orders))}</CtrlSum>`;
 
-/** A text in the letters that every bank takes; `fallback` if nothing of it can be written. */
+/** A text in the letters that every bank accepts; `fallback` if none of it can be written. */
 const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 /**
- * Reason why an order cannot be written, as a sentence; undefined if it can. Nothing is cut: a text that is too long in
- * Latin letters, or an address that banks do not take, has to be corrected.
+ * Reason why an order cannot be written, as a sentence; undefined if it can. Nothing is truncated: a text that is too
+ * long in Latin letters, or an address that banks refuse, must be corrected.
  */
 export function orderProblem(order: Order): string | undefined {
   const { payee, recipientName = "", onBehalfOf = "" } = order;
@@ -169,7 +169,7 @@ function beginning(
 `;
 }
 
-/** Whether some order of a block says otherwise than that each bears its own charges: then each order says it. */
+/** True if the orders of a block do not all share charges: each order then states its own. */
 const saysBearers = (orders: readonly Order[]) =>
   orders.some(({ payee }) => (payee?.chargeBearer ?? "SHAR") !== "SHAR");
 
@@ -220,8 +220,8 @@ const creditorOf = ({ recipientName, payee }: Order): Part[] => [
 ];
 
 /**
- * Its parts as fields, and lines only beside town and country (a hybrid address), since banks no longer take lines
- * alone.
+ * The structured parts of an address, with lines only beside town and country (a hybrid address), since banks no
+ * longer accept lines alone.
  */
 function addressOf(payee: Payee | undefined): Part[] {
   if (!payee || payee.country === null) return [];

@@ -36,7 +36,7 @@ const fileById = preparedRead((read) =>
     .where(eq(paymentFiles.id, sql.placeholder("id"))),
 );
 
-/** A payment file as the queries read it. */
+/** A payment file as read by queries. */
 export type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof fileById>["get"]>>>;
 
 /** Reads a payment file. Throws AppError 403 for anyone but staff, 404 if there is none. */
@@ -81,14 +81,14 @@ const contents = preparedRead((read) =>
     .where(eq(paymentFileContents.fileId, sql.placeholder("id"))),
 );
 
-/** The XML of a file as it was written, compressed by gzip. */
+/** The XML of a file as written, compressed by gzip. */
 export async function readContents({ db }: Pick<Deps, "db">, id: number): Promise<Buffer> {
   const found = await contents(db).get({ id });
   if (!found) throw new AppError("not_found", paymentFileMessages.notFound);
   return Buffer.from(found.xml, "base64");
 }
 
-/** A payment file as answers carry it. */
+/** Converts a payment file to the form of answers. */
 export function toFileDto(file: FileRow): PaymentFileDto {
   const { id, cbsAccount, day, messageId, count, accepted, returned, madeBy, sentBy, sentAt } = file;
   return {

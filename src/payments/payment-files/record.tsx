@@ -30,7 +30,7 @@ type FileProps = {
   acts: readonly RecordAct[];
 };
 
-/** Acts of staff on a payment file, each with its reason where the file was already sent. */
+/** Acts of staff on a payment file, each with a reason if the file was already sent. */
 export const actsOnFile = (file: FileRow, zone: string): DeclaredAct[] => [
   {
     label: "Mark as sent",
@@ -64,7 +64,7 @@ export const DownloadLink = ({ id }: { id: number }) => (
   </a>
 );
 
-/** The panel of a file: what it holds, how it stands, and where its orders are. */
+/** The panel of a file: its content, its state, and a link to its orders. */
 export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
   const { id, messageId, cbsAccount, day, madeBy, madeAt, sentBy, sentAt } = file;
   const at = (instant: number, who: string | null) =>
@@ -129,7 +129,7 @@ export const FileFigures = ({ file }: { file: FileRow }) => {
   );
 };
 
-/** The panel of one order: what the bank said of it, and where its payment or its instruction is. */
+/** The panel of one order: the bank's answer, and a link to its payment or instruction. */
 export const EntryPanel = ({
   entry,
   zone,

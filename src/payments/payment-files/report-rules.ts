@@ -3,40 +3,40 @@ import { onLine } from "@/bank/bank-files/refusal";
 import { tell } from "@/vocabulary/language";
 import { acceptancesUnderWay, type EntryAnswer } from "./contract";
 
-/** An order of a file as a report finds it. */
+/** An order of a file as stored. */
 export type FiledOrder = {
   id: number;
   /** Identifiers in the file (InstrId, EndToEndId). */
   orderId: string;
   endToEndId: string;
-  /** The block that it stands in (PmtInfId). */
+  /** The id of its block (PmtInfId). */
   block: string;
   recipient: string;
   paymentId: number | null;
   instructionId: number | null;
   answer: EntryAnswer | null;
-  /** The bank's code of its acceptance; null if it accepted nothing, or its code was not kept. */
+  /** The bank's code of its acceptance; null if it was not accepted, or its code was not stored. */
   bankStatus: string | null;
-  /** Whether the payer's account is closed: the money of a return then goes to suspense. */
+  /** True if the payer's account is closed: the money of a return then goes to suspense. */
   isClosed: boolean;
-  /** Whether a person said that the settlement's money had moved. */
+  /** True if a person confirmed that the settlement's money had moved. */
   isSettled: boolean;
 };
 
-/** An order that the bank took, with its code: ACSP, ACSC. */
+/** An order that the bank accepted, with its code: ACSP, ACSC. */
 export type AcceptedOrder = { order: FiledOrder; code: string };
 
-/** An order that comes back, with the bank's reason. */
+/** An order that the bank returned, with its reason. */
 export type ReturnedOrder = { order: FiledOrder; code: string | undefined; reason: string | undefined };
 
 /** Effects of a report: orders that change and orders left as they are. `problems` are sentences for a person. */
 export type Findings = {
   accepted: AcceptedOrder[];
-  /** Accepted before, and settled since. */
+  /** Orders that were accepted before, and settled since. */
   settled: AcceptedOrder[];
   returned: ReturnedOrder[];
   pending: number;
-  /** Number of answers that were known already. */
+  /** Number of answers that were already known. */
   repeated: number;
   unknown: number;
   problems: string[];
@@ -45,13 +45,13 @@ export type Findings = {
 const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
 
 /**
- * Whether the bank reported, or may have reported, that an order's money had moved: a person then decides about a
+ * True if the bank reported, or may have reported, that an order's money had moved: a person then decides about a
  * rejection.
  */
 const isFinal = ({ answer, bankStatus }: FiledOrder): boolean =>
   answer === "accepted" && (bankStatus === null || !isUnderWay(bankStatus));
 
-/** More problems than these are counted only. */
+/** Maximum number of problems listed; further ones are counted. */
 const mostProblems = 100;
 
 /**
@@ -129,7 +129,10 @@ function note({ problems }: Findings, sentence: string): void {
   if (problems.length < mostProblems) problems.push(sentence);
 }
 
-/** Rejections of what was settled come first, with their number: how many orders they name is limited. */
+/**
+ * Problems of settled orders that were rejected: they come first, with their number, since only some orders are
+ * named.
+ */
 function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[]): void {
   if (orders.length === 0) return;
   const sentences = orders.map(({ orderId }) =>
@@ -184,7 +187,10 @@ function weigh(
   }
 }
 
-/** Finds the order that a line is about, by the id of its instruction or else by its end-to-end id; or says why not. */
+/**
+ * Finds the order of a report's line, by its instruction id or else by its end-to-end id; or gives the reason why
+ * there is none.
+ */
 function finder(orders: readonly FiledOrder[]): (payment: ReportedPayment) => FiledOrder | string {
   const byOrderId = new Map(orders.map((order) => [order.orderId, order]));
   const byEndToEnd = new Map<string, FiledOrder[]>();

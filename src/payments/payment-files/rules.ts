@@ -5,14 +5,15 @@ import type { FileStatus } from "./contract";
 /** Figures that determine the state of a file. */
 type Answered = { sentAt: number | null; count: number; accepted: number; returned: number };
 
-/** Status of a file; it is answered once the bank answered each order. */
+/** Status of a file; it is answered once the bank has answered each order. */
 export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): FileStatus {
   if (sentAt === null) return "made";
   return accepted + returned < count ? "sent" : "answered";
 }
 
 /**
- * Why a file cannot be marked as sent again: by whom it was, and when, as a sentence; undefined if it was not.
+ * Reason why a file cannot be marked as sent again, naming who did it and when, as a sentence; undefined if it was
+ * not sent.
  * @param zone the bank's
  */
 export function sentProblem(
@@ -26,7 +27,9 @@ export function sentProblem(
     : tell("The payment file was marked as sent by {user} on {date}", { user: sentBy, date });
 }
 
-/** The id of the one file of a CBS account and day, of at most 33 characters: the bank refuses a second one of that id. */
+/**
+ * The id of the file of a CBS account and day, of at most 33 characters: the bank refuses a second one with that id.
+ */
 export const messageIdOf = (cbsAccount: string, date: BankDate): string =>
   `PAY-${cbsAccount}-${date.replaceAll("-", "")}`;
 

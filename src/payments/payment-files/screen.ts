@@ -3,7 +3,10 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { path } from "./view";
 
-/** The payment files, and what opens there: `make` one for a CBS account and a day, `upload` the bank's answer to one. */
+/**
+ * Screen of the payment files, with its dialogs: `make` one for a CBS account and a day, `upload` the bank's answer
+ * to one.
+ */
 export const fileScreen = screen(path, {
   view: idParam,
   make: z
@@ -13,7 +16,7 @@ export const fileScreen = screen(path, {
   upload: z.string(),
 });
 
-/** The orders of one file, and what opens there; `assign` is for a payment that came back. */
+/** Screen of the orders of one file, with its dialogs; `assign` is for a returned payment. */
 export const entryScreen = screen("/admin/payment-files/{id}", {
   view: idParam,
   sent: z.string(),

@@ -30,7 +30,7 @@ import {
 } from "./report-rules";
 import { orderIdOf } from "./rules";
 
-/** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
+/** A report with its source: its file's name, and the SHA-256 of its bytes. */
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
 /** Number of payments returned per write; other writes come in between. */
@@ -61,15 +61,15 @@ export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
   return { isKnown, name: file.name.slice(0, 200), digest, packed };
 }
 
-/** The most characters of a packed report that are kept while it waits. */
+/** Maximum number of characters of a packed report that is stored while it waits. */
 const mostPacked = 4_000_000;
 const tooLargeToWait = tell(
   "The report is too large to wait for a second person: ask the bank for it in parts",
 );
 
 /**
- * Reads a report that was uploaded, and does what `readStatusReport` does with it.
- * @throws AppError 400 that names the line, for what is not a report of a bank or is larger than one
+ * Reads an uploaded report, and applies it as `readStatusReport` does.
+ * @throws AppError 400 that names the line, for a file that is not a bank's report or is too large
  */
 export async function uploadStatusReport(
   deps: Deps,
@@ -86,9 +86,9 @@ export async function uploadStatusReport(
 }
 
 /**
- * Reads what the bank says of a file: accepted orders are noted, and the money of rejected payments goes back to their
- * payers, once, whatever was read before. The bank's answer shows that it has the file, which counts as sent from then
- * on. The same report again finishes what an ended server left of it, and answers as the first time.
+ * Applies a bank's report on a file: notes accepted orders, and returns the money of rejected payments to their
+ * payers, each once, whatever reports were read before. Since the bank's answer proves that it has the file, the file
+ * counts as sent. Repeating a report completes an interrupted one, and has the first answer.
  * @throws AppError 403, 409 if a closed account's money has no suspense account to go to
  */
 export async function readStatusReport(
@@ -101,7 +101,7 @@ export async function readStatusReport(
   const replayed = idempotency !== undefined && (await findBound(deps, actor, idempotency)) !== undefined;
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
-  // What is written along with it goes into the first write, also where another call has kept the report.
+  // Statements for the same write go into the first one, even if another call has stored the report.
   const { alongside: _, unasked: __, ...rest } = deps;
   let next: Deps = isNew ? rest : deps;
   while (await retried(() => applyRest(next, actor, upload))) next = rest;
@@ -115,7 +115,7 @@ async function retried<Answer>(act: () => Promise<Answer>): Promise<Answer | und
       return await act();
     } catch (error) {
       const code = databaseError(error)?.code ?? "";
-      // Somebody else reads the same report at this moment.
+      // Another call is reading the same report at this moment.
       if (code === "UNIQUE:payment_status_reports.digest") return undefined;
       if (!retriedRefusals.has(code) || attempt === attempts) throw error;
     }
@@ -133,7 +133,7 @@ const refusals = {
 
 const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
 
-/** Keeps the report with what it says, marks its file as sent, and books as much of it as one write takes. */
+/** Stores the report with its findings, marks its file as sent, and books as much of it as fits into one write. */
 function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotency: Idempotency | undefined) {
   const { report, digest, name } = upload;
   return write(deps, actor, {
@@ -190,7 +190,7 @@ function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotenc
   });
 }
 
-/** Books what is left of a report that was kept. Answers whether there was anything. */
+/** Books the rest of a stored report. True if there was any. */
 async function applyRest(deps: Deps, actor: Actor, { report, digest }: UploadedReport): Promise<boolean> {
   const { value } = await write(deps, actor, {
     access: "payment-files:write",
@@ -212,7 +212,7 @@ async function compare(deps: Deps, report: PaymentStatusReport) {
   return { file, findings: readFindings(report, await readFiledOrders(deps, file)) };
 }
 
-/** The statements of what a report says: what is accepted, and of what comes back as much as one write takes. */
+/** Statements of a report: all acceptances, and as many returns as fit into one write. */
 function answers(actor: Actor, digest: string, findings: Findings, at: number): Write[] {
   const { accepted, settled, returned } = findings;
   const statements: Write[] = [];
@@ -247,7 +247,7 @@ const acceptance = (digest: string, accepted: readonly AcceptedOrder[], where: s
   expectRows(accepted.length, "STALE_ANSWERS"),
 ];
 
-/** A settlement that came back moved nothing: its instruction is open as before, and goes into the next file. */
+/** A returned settlement moved nothing: its instruction is open again, and goes into the next file. */
 const returnSettlements = (digest: string, returned: readonly ReturnedOrder[]) => ({
   sql: `update payment_file_entries set answer = 'returned', answered_at = s.read_at, reason_code = r.value ->> 1,
       reason_text = r.value ->> 2, report_id = s.id

@@ -14,7 +14,7 @@ import { fileScreen } from "./screen";
 import type { UnfiledOrders, Unwritable } from "./unfiled-orders";
 import { count } from "./view";
 
-/** A day of a CBS account that waits. */
+/** A day of a CBS account with waiting orders. */
 type Filed = UnfiledOrders & { cbsAccount: string };
 
 const columns: Column<Filed>[] = [
@@ -116,7 +116,7 @@ export const UnfiledOrdersSection = (props: {
 /** Number of payments listed with their reasons. */
 const mostNamed = 20;
 
-/** Lists the payments that no file can take at present, and why. */
+/** Lists the payments that no file can contain at present, with the reasons. */
 const UnwritableNotice = ({ payments }: { payments: readonly Unwritable[] }) =>
   payments.length === 0 ? null : (
     <Notice

@@ -22,11 +22,11 @@ export type UnfiledOrders = {
   payments: number;
   settlements: number;
   sums: { currency: Currency; sum: Minor }[];
-  /** The day whose file takes it; null if that day has not begun, or there is no account to file it for. */
+  /** The day of its file; null if that day has not begun, or there is no account to file it for. */
   fileDate: BankDate | null;
 };
 
-/** A bank's day begins at a quarter of an hour in every time zone: sums of quarters make days of any. */
+/** A bank's day begins at a quarter of an hour in every time zone, so that sums of quarters give the days of any. */
 const quarter = 900_000;
 
 const sumRow = z.object({
@@ -85,7 +85,7 @@ export async function listUnfiledOrders(
   return [...found.values()];
 }
 
-/** The first day from one on that has no file yet: what was booked after a day's file was made goes with the next one's. */
+/** The first day, from a given one, without a file: bookings after a day's file was made go into the next one. */
 function fileDateOf(
   cbsAccount: string,
   date: BankDate,
@@ -97,8 +97,8 @@ function fileDateOf(
 }
 
 /**
- * Reads the orders for a file: those of a CBS account that waited before an instant, the oldest first, at most as many
- * as one file may hold. Read from the primary.
+ * Reads the orders for a file: those of a CBS account that waited before an instant, oldest first, up to the limit of
+ * a file. Read from the primary.
  */
 export async function readOrders(
   { db }: Pick<Deps, "db">,
@@ -109,17 +109,17 @@ export async function readOrders(
 }
 
 /**
- * An order that waits, with the instant from which it can leave: booked, decided, and with its details. `leaves` is the day
- * that was promised when it was made, undefined of settlements and of payments of older books; `madeAt` its instant.
+ * A waiting order, with the instant from which it can leave: booked, decided, and with its details. `leaves` is the
+ * day promised when it was made, undefined for settlements and for payments of older books; `madeAt` is that instant.
  */
 export type WaitingOrder = Order & { since: Instant; leaves: BankDate | undefined; madeAt: Instant };
 
-/** A payment that no file can take at present, with the reason. */
+/** A payment that no file can contain at present, with the reason. */
 export type Unwritable = { paymentId: number; reference: string; problem: string };
 
 /**
- * Number of waiting payments that are checked for whether a file can take them: those with long texts or letters
- * outside the banks' set.
+ * Maximum number of waiting payments whose content is checked: those with long texts or letters outside the banks'
+ * set.
  */
 const mostLookedAt = 2000;
 const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v.customer_name) > 70
@@ -128,7 +128,7 @@ const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.addressLines' <> '[]'
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null`;
 
-/** Lists the waiting payments that no file can take at present. Throws AppError 403 for anyone but staff. */
+/** Lists the waiting payments that no file can contain at present. Throws AppError 403 for anyone but staff. */
 export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Promise<Unwritable[]> {
   assertCan(actor, "payment-files:read");
   const waiting = `(select w.* from to_be_filed w join payments p on p.id = w.payment_id
@@ -142,7 +142,7 @@ export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Pr
   });
 }
 
-/** Reason why no file can take a payment at present; undefined if one can, or it waits for none. */
+/** Reason why no file can contain a payment at present; undefined if one can, or it waits for none. */
 export async function findWritingProblem(
   { db }: Pick<Deps, "db">,
   paymentId: number,
@@ -158,7 +158,7 @@ const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
   args: [cbsAccount, before],
 });
 
-/** Reads some of what waits to be filed, a SELECT of `to_be_filed`, as orders. */
+/** SQL that reads orders from a SELECT of `to_be_filed`. */
 const selectOrders = (some: string) => `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       max(t.since, coalesce((select d.completed_at from payment_details d where d.payment_id = t.payment_id), 0)) as since,
@@ -175,7 +175,7 @@ const selectOrders = (some: string) => `
     order by t.since, t.payment_id is null, t.payment_id, t.instruction_id`;
 
 const moved = { amount: z.int(), currency: currencySchema, since: z.int() };
-/** A payment that leaves, or an instruction. */
+/** A row of a payment or an instruction. */
 const orderRow = z.union([
   z.object({
     ...moved,

@@ -7,8 +7,8 @@ import { transactionTypes } from "@/vocabulary/options";
 import { creditorSchema, payeeDetails } from "../beneficiaries/contract";
 
 /**
- * Body of `POST /api/transactions`. A hold's description is its reason; a release gives the reference, amount and
- * currency of the hold that it ends. `recipient` belongs to a client's payment.
+ * Body of `POST /api/transactions`. A hold's description is its reason; a release has the reference, amount and
+ * currency of the hold that it ends. Only a client's payment has a `recipient`.
  */
 export const postTransactionSchema = z.object({
   vaId: chosenId("Name an account by its id"),

@@ -7,7 +7,7 @@ import { islandDialog, type Opened } from "@/platform/dialogs";
 import { bankDate } from "@/vocabulary/calendar";
 import { newTransaction } from "./approvals";
 
-/** The dialog of a credit or a debit by hand, of an account where one is named. */
+/** The dialog of a manual credit or debit, optionally for one account. */
 export const newTransactionDialog = <Value, Filled, Params>(
   accountOf: FilledBy<Opened<Value, Filled, Params>, number | undefined>,
 ) =>

@@ -16,7 +16,7 @@ import type { scheduledAnswer } from "../scheduled/contract";
 import type { PostTransaction, SubmittedDto } from "./contract";
 import { submitTransaction } from "./submit-transaction";
 
-/** Keeps a payment; one that was sent twice at once is the one that came first. Throws AppError as `schedulePayment`. */
+/** Schedules a payment; of two concurrent copies the first one counts. Throws AppError as `schedulePayment`. */
 async function scheduleOnce(
   deps: Deps,
   actor: Actor,
@@ -35,8 +35,8 @@ async function scheduleOnce(
 }
 
 /**
- * Keeps a payment with a later day, and answers 202 with where it is; undefined if it is to be made now. The same payment
- * under another key, or none, is the one that waits already, until it has ended.
+ * Schedules a payment with a later day, and answers 202 with its location; undefined for a payment to make now. The
+ * same payment with another key, or none, is the one already scheduled, until that has ended.
  */
 async function scheduleWhereLater(
   deps: Deps,
@@ -63,10 +63,10 @@ function answerOf({ id, executesOn }: Scheduled): Response {
 }
 
 /**
- * Places a client's payment: schedules it where its day is later, otherwise pays it or has it reviewed by the bank. Where a
- * second user of the client has to agree, the ledger refuses it, and the approval that its call declares stores it
- * (`newTransaction`). A repeat was answered by its key before (decision 366). `outcome` in the answer names which of these
- * happened: 201 `made`, 202 `scheduled` or `second_person`. That the bank reviews it is not said.
+ * Places a client's payment: schedules it if its day is later, otherwise pays it or has the bank review it. If a
+ * second user of the client must approve it, the ledger refuses it, and the approval that its call declares stores it
+ * (`newTransaction`). A repeat was already answered by its key (decision 366). `outcome` in the answer: 201 `made`,
+ * 202 `scheduled` or `second_person`. The answer does not reveal a review.
  * @throws AppError 400, 403, 404 and 409 as the posting, and as `schedulePayment`; SECOND_PERSON
  */
 export async function placePayment(

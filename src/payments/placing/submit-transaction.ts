@@ -14,14 +14,14 @@ import { post } from "@/ledger/post";
 import { findPosted, type Posted, transactionOf } from "@/ledger/posting-result";
 import type { PostTransaction, SubmittedDto } from "./contract";
 
-/** A transaction that was booked, and whether an earlier call with the same key booked it. */
+/** A booked transaction; `replayed` if an earlier call with the same key booked it. */
 export type Submitted = { transaction: SubmittedDto; replayed: boolean };
 
 /**
- * Books what `POST /api/transactions` asks for. An admin posts any of the four types; a client only pays: a debit of
- * one of its own accounts, with a recipient.
- * @throws AppError 403 if a client asks for anything but a debit, 404 'Virtual Account not found', and whatever
- * the ledger refuses: 409 (funds, state, limits, rates), 422 (key)
+ * Books the transaction of `POST /api/transactions`. An admin posts any of the four types; a client only pays: a
+ * debit of one of its own accounts, with a recipient.
+ * @throws AppError 403 if a client asks for anything but a debit, 404 'Virtual Account not found', and the ledger's
+ * refusals: 409 (funds, state, limits, rates), 422 (key)
  */
 export async function submitTransaction(
   deps: Deps,

@@ -11,7 +11,7 @@ import {
 
 const kind = "compliance";
 
-/** A purpose that payments may name. */
+/** Approvals for adding, changing and deleting a purpose code. */
 export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
   kind,
   values: purposeCodeValues,

@@ -39,7 +39,7 @@ export const { list: listPurposeCodes, summarise } = defineReading({
   select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
 });
 
-/** The same for calls: with their names in the reader's language. */
+/** The same for calls, with names in the reader's language. */
 export const listNamedCodes: typeof listPurposeCodes = async (...asked) => {
   const page = await listPurposeCodes(...asked);
   return { ...page, rows: page.rows.map((row) => ({ ...row, localName: localNameOf(row) })) };

@@ -362,8 +362,8 @@ export const arabicNames = JSON.stringify(
 );
 
 /**
- * A purpose's name in the reader's language; undefined if that is the bank's own name of it, as for every name that the bank
- * has written itself: what that means in Arabic nobody has said.
+ * A purpose's name in the reader's language; undefined if the bank changed its name, since such a name has no
+ * translation.
  */
 export function localNameOf({ code, name }: { code: string; name: string }): string | undefined {
   const [english, arabic] = names[code] ?? [];

@@ -2,7 +2,7 @@ import { toDecimal } from "@/vocabulary/money";
 import type { PaymentDto } from "../contract";
 import type { ScheduledRow } from "./queries";
 
-/** A scheduled payment as the call that lists payments answers it: under its own id, for it is none yet. */
+/** A scheduled payment in the list of payments: it has its own id, since it is not yet a payment. */
 export const asPaymentDto = (row: ScheduledRow): PaymentDto => ({
   id: row.id,
   vaId: row.vaId,

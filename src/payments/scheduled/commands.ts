@@ -25,8 +25,8 @@ import { firstTry } from "./rules";
 export type CheckedOrder = { input: PostTransaction & { payee?: Payee }; recipient: string };
 
 /**
- * Checks a payment that is to be made on a later day: what it would be refused with on any day it is refused with now.
- * Funds, limits, reviews and second persons are asked on its day.
+ * Checks a payment for a later day: it is refused now for anything that would be refused on any day. Funds, limits,
+ * reviews and second persons are checked on its day.
  * @throws AppError 403 for anything but a client's debit, 404, 400 and 409 as the posting
  */
 export async function checkOrder(deps: Deps, actor: Actor, sent: PostTransaction): Promise<CheckedOrder> {
@@ -56,11 +56,11 @@ function isSameCall(stored: string, sent: PostTransaction): boolean {
 
 const orderedIn = z.object({ ordered: payeeSchema.nullish() });
 
-/** The payee of a stored order; null if nothing was known of it, undefined if the order is an older book's. */
+/** The payee of a stored order; null if it was unknown, undefined for an older book's order. */
 export const orderedPayee = (stored: string): Payee | null | undefined =>
   orderedIn.parse(JSON.parse(stored)).ordered;
 
-/** The same as the call takes it. */
+/** The same in the form of the call. */
 export const bodyIn = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
 
 /** Stored form of a new scheduled payment. `nominalDate` is the requested day, `executesOn` a business day. */
@@ -82,7 +82,7 @@ export type NewScheduled = {
 /** SQL condition for orders that block their reference. Cancelled and failed ones may be ordered again. */
 export const live = "status not in ('cancelled', 'failed')";
 
-/** The statement that inserts one, and what the trail says of it. */
+/** The statement that inserts a scheduled payment, and its row of the trail. */
 export function insertScheduled(one: NewScheduled, at: number, zone: string) {
   const { vaId, amount, currency, recipient, reference, standingOrderId, executesOn } = one;
   const statement: Statement = {
@@ -141,7 +141,7 @@ const referenceUsed = new AppError(
   { code: referenceUsedCode, fields: { reference: "It is used already" } },
 );
 
-/** The most payments of an account that wait for their day: those of four full files. */
+/** Maximum number of scheduled payments of an account: those of four full files. */
 export const mostScheduled = 10_000;
 export const tooManyScheduled =
   "10,000 payments of this account are scheduled already: cancel some, or wait until some are made";
@@ -204,9 +204,9 @@ export async function findAgain(
 }
 
 /**
- * Keeps a client's payment until its day. Nothing is booked or held before.
- * @throws AppError as `checkOrder`; 400 for a day that is past or more than 14 months ahead; 409 for a reference that is
- * another payment's
+ * Schedules a client's payment. Nothing is booked or held before its day.
+ * @throws AppError as `checkOrder`; 400 for a day that is past or more than 14 months ahead; 409 for a reference of
+ * another payment
  */
 export async function schedulePayment(
   deps: Deps,
@@ -264,8 +264,8 @@ export async function schedulePayment(
 }
 
 /**
- * Cancels a payment that waits for its day; one that is being made at this moment is made or cancelled, and never both.
- * @throws AppError 403, 404, 409 if it is not scheduled any more
+ * Cancels a scheduled payment; one that is being made at this moment is either made or cancelled, never both.
+ * @throws AppError 403, 404, 409 if it is no longer scheduled
  */
 export async function cancelScheduled(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

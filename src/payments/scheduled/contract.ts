@@ -25,7 +25,7 @@ export const scheduledWords = {
   ended: "This payment is not scheduled any more",
 } as const;
 
-/** A payment that waits for its day, or did. Dates are the bank's. */
+/** A scheduled payment, waiting or ended. Dates are the bank's. */
 export const scheduledSchema = z.object({
   id: z.int(),
   vaId: z.int(),

@@ -26,7 +26,7 @@ import {
 import { ofAccount, type ScheduledRow, selectScheduled, statusNow, visibleScheduled } from "./queries";
 import { scheduledScreen } from "./screen";
 
-/** Payments that wait for their day, or did: a client's own, all for staff. */
+/** Scheduled payments, waiting or ended: a client's own, all for staff. */
 export const { list: listScheduled, summarise: summariseScheduled } = defineReading({
   access: "scheduled-payments:read",
   filters: scheduledFilters,
@@ -79,7 +79,7 @@ const columns: Column<ScheduledRow>[] = [
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
-/** Why a payment cannot be cancelled; undefined if it can. */
+/** Reason why a payment cannot be cancelled; undefined if it can. */
 export const cancelProblem = ({ status }: Pick<ScheduledRow, "status">): string | undefined =>
   status === "scheduled" ? undefined : scheduledWords.ended;
 

@@ -10,7 +10,7 @@ import type { Lease } from "@/platform/leased-work/lease";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 
-/** A payment that somebody ordered; its reference is the key by which it is made once. */
+/** An ordered payment; its reference is the key that lets it be made only once. */
 export type OrderedPayment = {
   accountId: number;
   recipient: string | undefined;
@@ -19,14 +19,14 @@ export type OrderedPayment = {
   description: string;
   reference: string;
   payee: Payee | undefined;
-  /** The day that it was ordered for, where it is made in time for it. */
+  /** The day for which it was ordered, if it is made in time. */
   leaves?: BankDate | undefined;
 };
 
 /** Outcome of an ordered payment: made, or stored for a second user of the client. */
 export type PaidOrWaiting = "paid" | "waiting";
 
-/** SQL of the id of the payment that an item became, or of the approval that it waits for. */
+/** SQL of the id of the payment that was made of an item, or of its approval. */
 export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedPayment): Statement =>
   became === "paid"
     ? {
@@ -39,13 +39,13 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
       };
 
 /**
- * Makes an ordered payment in its maker's name, with the checks, limits and reviews of a payment that a person makes; one for
- * which the client wants a second user is stored for one.
- * @param askedAt (in the second argument) when it was ordered, where that was on an earlier day
+ * Makes an ordered payment in its maker's name, with the checks, limits and reviews of a payment that a person makes;
+ * one that needs a second user of the client is stored for one.
+ * @param askedAt (in the second argument) time of the order, if it was on an earlier day
  * @param read reads the payment with its payee; if it refuses, the payment is refused
- * @param readParts (in the second argument) reads what its client's file has of it besides, for a second user to see
- * @param after the statements that record what became of its item, in the write that does it
- * @returns why it was refused; undefined if it was made or stored, now or before
+ * @param readParts (in the second argument) reads the further parts of its client's file, for a second user to see
+ * @param after statements that record the item's outcome in the same write
+ * @returns the reason for a refusal; undefined if it was made or stored, now or before
  * @throws as `outcomeOf`
  */
 export function payFor(

@@ -13,24 +13,24 @@ import { translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import { type ScheduledDto, type ScheduledStatus, scheduledWords } from "./contract";
 
-/** Payment that a scheduled one became: under its own reference, which its account has used once. */
+/** Payment made of a scheduled one: it has the same reference, which its account uses once. */
 const paymentId = sql<number | null>`(select ${payments.id} from ${payments}
   where ${payments.virtualAccountId} = ${scheduledPayments.virtualAccountId}
     and ${payments.reference} = ${scheduledPayments.reference} and ${scheduledPayments.status} in ('paid', 'waiting'))`;
 
-/** Present status: an order that waited for a second person is paid once approved, and not paid otherwise. */
+/** Present status: an order that waited for a second person is paid once approved, and otherwise not paid. */
 export const statusNow = sql<ScheduledStatus>`iif(${scheduledPayments.status} <> 'waiting', ${scheduledPayments.status},
   (select case a.status when 'approved' then 'paid' when 'waiting' then 'waiting' else 'failed' end
     from approvals a where a.id = ${scheduledPayments.approvalId}))`;
 
-/** Payee's name as it was ordered; of an older book's order the client's beneficiary of that account. */
+/** Payee's name as ordered; for an older book's order that of the client's beneficiary of that account. */
 export const nameOfPayee = (of: typeof scheduledPayments | typeof standingOrders) =>
   sql<
     string | null
   >`coalesce(${of.body} ->> '$.ordered.name', ${of.body} ->> '$.creditor.name', (select b.name from beneficiaries b
     where b.client_id = ${virtualAccounts.clientId} and b.account = ${of.recipient}))`;
 
-/** Why it was not made, or not yet: also where a second person ended it. */
+/** Reason why it was not made, or not yet; also if a second person ended it. */
 export const reasonNow = sql<string | null>`coalesce(${scheduledPayments.reason},
   (select case a.status when 'refused' then 'Another user of your company refused it'
       when 'withdrawn' then 'It was withdrawn'
@@ -67,7 +67,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${scheduledPayments.virtua
 export const selectScheduled = (read: Database["read"]) =>
   read.select(columns).from(scheduledPayments).innerJoin(virtualAccounts, ofAccount);
 
-/** A scheduled payment as the queries read it; its amount in minor units. */
+/** A scheduled payment as read by queries; its amount in minor units. */
 export type ScheduledRow = Awaited<ReturnType<ReturnType<typeof selectScheduled>["all"]>>[number];
 
 export const visibleScheduled = (scope: Scope) => ofVisibleAccount(scope, scheduledPayments.virtualAccountId);
@@ -76,7 +76,7 @@ const byId = preparedRead((read, { scope }: { scope: Scope }) =>
   selectScheduled(read).where(and(eq(scheduledPayments.id, sql.placeholder("id")), visibleScheduled(scope))),
 );
 
-/** Reads a scheduled payment. Throws AppError 404 if there is none, or its account is not the actor's to see. */
+/** Reads a scheduled payment. Throws AppError 404 if there is none, or the actor may not see its account. */
 export async function getScheduled(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -97,13 +97,13 @@ const comingUp = preparedRead((read, { scope }: { scope: Scope }) =>
 
 const keptComing = keptRows(comingUp);
 
-/** The scheduled payments that are made next, the earliest first. */
+/** The next scheduled payments, earliest first. */
 export function listComingUp({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "scheduled-payments:read");
   return keptComing(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });
 }
 
-/** A scheduled payment as answers carry it. */
+/** Converts a scheduled payment to the form of answers. */
 export function toScheduledDto(row: ScheduledRow): ScheduledDto {
   const { id, vaId, standingOrderId, status, nominalDate, executesOn, recipient, currency, description } =
     row;

@@ -19,12 +19,12 @@ import { scheduledScreen } from "./screen";
 type Props = {
   payment: ScheduledRow;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   acts: readonly RecordAct[];
 };
 
-/** The panel of a payment that waits for its day, or did. */
+/** The panel of a scheduled payment, waiting or ended. */
 export const ScheduledRecordPanel = ({ payment, zone, list, acts }: Props) => (
   <RecordPanel
     id={payment.id}

@@ -7,7 +7,7 @@ import { addBusinessDays, type BusinessDays } from "@/vocabulary/calendar/busine
  */
 const tryTimes = ["00:00", "10:00", "14:00"] as const;
 
-/** The instant at which a payment is first tried that executes on a date: as the bank's day begins. */
+/** The instant of the first try of a payment for a date: the beginning of the bank's day. */
 export const firstTry = (date: BankDate, zone: string): Instant => bankInstant(date, tryTimes[0], zone);
 
 /** Next try on the same day; undefined after the last one. */
@@ -16,9 +16,9 @@ export function nextTry(at: Instant, zone: string): Instant | undefined {
   return time === undefined ? undefined : bankInstant(bankDate(at, zone), time, zone);
 }
 
-/** Business days after its own on which a payment is still made that was held up: later it is given up. */
+/** Number of business days after its own on which a delayed payment is still made. */
 const mostLate = 3;
 
-/** Whether it is too late for a payment that was to be made on a date. */
+/** True if a payment for a date is too late. */
 export const isTooLate = (days: BusinessDays, executesOn: BankDate, today: BankDate): boolean =>
   today > addBusinessDays(days, executesOn, mostLate);

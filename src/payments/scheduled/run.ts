@@ -38,7 +38,7 @@ const runRow = z.object({
   executesOn: z.string(),
   tries: z.int(),
   standingOrderId: z.int().nullable(),
-  /** The instant at which it, or the standing order that it is of, was ordered. */
+  /** The instant at which it, or its standing order, was ordered. */
   askedAt: z.int(),
   maker: makerCell,
 });
@@ -57,8 +57,8 @@ const auditOf = (run: Run, after: Readonly<Record<string, unknown>>, at: number)
   });
 
 /**
- * Makes a payment whose day has come, with the checks, limits and reviews of a person's payment as they then stand. Where
- * funds are missing, it is tried again on the same day; other refusals are reported once.
+ * Makes a payment whose day has come, with the present checks, limits and reviews of a person's payment. If funds are
+ * missing, it is tried again on the same day; other refusals are reported once.
  */
 async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
@@ -89,7 +89,7 @@ async function readOrder(deps: Deps, run: Run): Promise<OrderedPayment> {
   const { vaId: accountId, amount, currency, description, reference } = order;
   const pays = await withOrderedPayee(deps, run.maker.actor, order, ordered);
   const isInTime = run.tries === 0 && run.executesOn === bankDate(deps.now(), deps.env.zone);
-  // One that waited for funds leaves as a payment that is made then.
+  // A payment that waited for funds leaves when it is made.
   return {
     accountId,
     amount,
@@ -111,13 +111,13 @@ function endedBy(deps: Deps, run: Run, status: PaidOrWaiting, payment: OrderedPa
         updated_at = ?, leased_until = 0 where id = ? and status = 'scheduled'`,
       args: [status, ...approval.args, at, run.id],
     },
-    // Somebody may have cancelled it meanwhile.
+    // It may have been cancelled in the meantime.
     expectOneRow(itemEnded),
     auditOf(run, { status }, at),
   ];
 }
 
-/** Its day became one on which the bank does not pay, by a holiday that was added since: it waits for the next one. */
+/** Moves it to the next business day, if a holiday was added on its day since. */
 function movedTo(deps: Deps, run: Run, day: BankDate): End {
   const at = deps.now();
   return {
@@ -211,7 +211,7 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
 const clientOfAccount =
   "(select client_id from virtual_accounts where id = scheduled_payments.virtual_account_id)";
 
-/** Payments that wait for their day, one by one. */
+/** Work on scheduled payments, one by one. */
 export const scheduledWork = leasedWork({
   name: "a scheduled payment",
   field: "scheduledPayment",

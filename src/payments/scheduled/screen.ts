@@ -1,5 +1,5 @@
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
-/** Payments that wait for their day, and what opens there. */
+/** Screen of scheduled payments, with its dialogs. */
 export const scheduledScreen = screen("/client/scheduled-payments", { view: idParam, cancel: idParam });

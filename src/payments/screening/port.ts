@@ -6,7 +6,7 @@ import type { PortSettings } from "@/env";
 import { isResting, type Port } from "@/platform/ports/ask";
 import { screeningDecisions } from "@/vocabulary/options";
 
-/** The customer of the bank's own, and anyone who is at the other end; what is not known of them is null. */
+/** The bank's own customer, and the other party; unknown facts are null. */
 type Ours = { name: string; account: string };
 type Theirs = { name: string | null; account: string | null; agent: string | null; country: string | null };
 
@@ -23,7 +23,7 @@ export type ScreeningQuestion = {
   /** Ultimate debtor and ultimate creditor in a client's file; absent if it names none. */
   ultimateDebtor?: string;
   ultimateCreditor?: string;
-  /** Every other name and identification (LEI, BIC, number) that leaves with the payment; absent if there is none. */
+  /** All other names and identifications (LEI, BIC, number) sent with the payment; absent if there are none. */
   otherParties?: string[];
 } & (
   | { direction: "outgoing"; debtor: Ours; creditor: Theirs }
@@ -57,11 +57,11 @@ const asked = new WeakMap<Database["read"], Map<string, number>>();
 export const lastAsked = ({ read }: Database, queue: string): number => asked.get(read)?.get(queue) ?? 0;
 
 /**
- * Asks about the items in concurrent groups. If the port answers none of a group, the rest waits for the next
- * run, which starts after that group.
- * @param ask returns true if an answer was stored; if it throws, the error is logged and the item is asked
- * about again
- * @returns how many answers were kept
+ * Asks about the items in concurrent groups. If the port answers none of a group, the rest waits for the next run,
+ * which starts after that group.
+ * @param ask returns true if an answer was stored; if it throws, the error is logged and the item is asked about
+ * again
+ * @returns the number of stored answers
  */
 export async function askInTurns<One extends { id: number }>(
   deps: Pick<Deps, "db" | "log" | "now">,

@@ -17,7 +17,7 @@ import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
 
 const paymentsPerRead = 64;
 
-/** Payments that wait for the screening's answer. Those in review are few, and found by their status. */
+/** Payments that wait for the screening. There are few under review, and their status is indexed. */
 const waiting = preparedRead((read) =>
   selectPayments(read)
     .innerJoin(journals, eq(journals.id, payments.journalId))
@@ -34,17 +34,17 @@ const waiting = preparedRead((read) =>
     .limit(paymentsPerRead),
 );
 
-/** Whether a payment or a receipt waits for the screening, and there is one to ask. */
+/** True if a payment or a receipt waits for the screening, and a screening is configured. */
 export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
   if (env.screening === undefined) return false;
   return (await waiting(db).get({ after: 0 })) !== undefined || (await hasUnscreenedReceipts(db));
 }
 
 /**
- * Asks the screening about the payments that wait for it, then about receipts (`screen-receipts.ts`). What it answers is kept once, with a row of the trail. A payment
- * that it allows continues, unless something else holds it; one that it holds waits for a person, and one that it denies can
- * only be rejected. Without an answer a payment waits, and is asked about again.
- * @returns how many answers were kept
+ * Asks the screening about waiting payments, then about receipts (`screen-receipts.ts`). Each answer is stored once,
+ * with a row of the trail. An allowed payment continues, unless something else holds it; a held one waits for a
+ * person, and a denied one can only be rejected. Without an answer a payment waits, and is asked about again.
+ * @returns the number of stored answers
  */
 export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<number> {
   const { screening: port } = deps.env;
@@ -55,7 +55,7 @@ export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<n
   return payments + (await screenReceipts(deps, port, signal));
 }
 
-/** Answers whether an answer was kept. */
+/** True if an answer was stored. */
 async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Promise<boolean> {
   const { screening } = deps.env;
   if (!screening) return false;
@@ -75,7 +75,7 @@ async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Pro
     return true;
   } catch (error) {
     const code = databaseError(error)?.code ?? (error instanceof AppError ? error.code : undefined);
-    // The review ended meanwhile, or another server kept an answer.
+    // The review has ended in the meantime, or another server stored an answer.
     if (code !== undefined && endedMeanwhile.has(code)) return false;
     throw error;
   }
@@ -111,7 +111,7 @@ function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuest
   };
 }
 
-/** The statements that keep an answer, with the row of the trail. */
+/** The statements that store an answer, with the row of the trail. */
 function keeping({ db, now }: Deps, { id }: PaymentRow, { decision, reference }: Screening): Write[] {
   const at = now();
   return [
@@ -127,7 +127,7 @@ function keeping({ db, now }: Deps, { id }: PaymentRow, { decision, reference }:
   ];
 }
 
-/** Lets a payment go on that nothing else holds, in the write that keeps the answer. */
+/** Releases a payment that nothing else holds, in the write that stores the answer. */
 async function letGoOn(
   deps: Deps,
   { id }: PaymentRow,
@@ -141,7 +141,7 @@ async function letGoOn(
       reason,
     });
   } catch (error) {
-    // An account of ours cannot be credited: a person decides on the outcome.
+    // An account of ours cannot be credited: a person decides about the outcome.
     if (!(error instanceof AppError) || error.code !== "RECIPIENT_REFUSED") throw error;
     await deps.db.write(kept);
   }

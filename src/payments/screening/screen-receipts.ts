@@ -16,8 +16,8 @@ import { askInTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./
 const receiptsPerRead = 64;
 
 /**
- * Holds on receipts that the screening has not answered (decision 261): the system's own, each beside the credit of a line of
- * the bank's. The trail has the answers.
+ * Holds on receipts that the screening has not answered (decision 261): the system's own, each beside the credit of a
+ * bank line. The trail has the answers.
  */
 const waiting = `from holds h
     join bank_lines l on h.reference = 'RCPT-' || l.id and l.virtual_account_id = h.virtual_account_id
@@ -29,7 +29,7 @@ const waiting = `from holds h
 
 const idRow = z.object({ id: z.int() });
 
-/** Whether a receipt waits for the screening. */
+/** True if a receipt waits for the screening. */
 export const hasUnscreenedReceipts = async (db: Database): Promise<boolean> =>
   (await readPrimaryRow(db, idRow, { sql: `select h.id ${waiting} limit 1`, args: [] })) !== undefined;
 
@@ -57,10 +57,10 @@ const receipts = `select h.id, h.placed_journal_id as "journalId", v.id as "vaId
   ${waiting} order by h.id <= ?, h.id limit ${receiptsPerRead}`;
 
 /**
- * Asks the screening about the receipts that wait for it. What it answers is kept with the hold, in the trail. One that it
- * allows is released in the same write; any other stays held, with an alert for staff. Without an answer a receipt waits,
- * and is asked about again.
- * @returns how many answers were kept
+ * Asks the screening about waiting receipts. Its answer is stored with the hold, in the trail. An allowed receipt is
+ * released in the same write; any other stays held, with an alert for staff. Without an answer a receipt waits, and
+ * is asked about again.
+ * @returns the number of stored answers
  */
 export async function screenReceipts(deps: Deps, port: PortSettings, signal: AbortSignal): Promise<number> {
   const queue = "receipts";
@@ -96,7 +96,7 @@ async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promis
     await releaseHold({ ...deps, alongside: { before: [kept], after: [] } }, null, { holdId: receipt.id });
     return true;
   } catch (error) {
-    // A person decided meanwhile.
+    // A person has decided in the meantime.
     if (error instanceof AppError && error.code === "HOLD_NOT_ACTIVE") return false;
     throw error;
   }

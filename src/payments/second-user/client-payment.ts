@@ -9,7 +9,7 @@ import { describeSent } from "@/payments/order/sent-details";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 
-/** A client's payment, for which the client wants another of its users. */
+/** Approval of a client's payment by another of its users. */
 export const clientPayment = act({
   name: "client_payment",
   kinds: ["client_payment"],

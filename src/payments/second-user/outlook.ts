@@ -17,12 +17,12 @@ import type { Currency, Minor } from "@/vocabulary/money";
  */
 export type PaymentOutlook = "booked_at_once" | "leaves_today" | "will_be_reviewed" | "needs_second_person";
 
-/** Payment that a person is about to make: `recipient` as typed, `amount` in minor units of the account's currency. */
+/** Intended payment: `recipient` as typed, `amount` in minor units of the account's currency. */
 export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
 
 /**
- * Announces before a payment what will happen with it, limited to rules that apply to all payments: it never reveals
- * that a payment is suspicious.
+ * Announces what will happen to a payment, limited to rules that apply to all payments: it never reveals that a
+ * payment is suspicious.
  * @throws AppError 404 for an account outside the actor's scope, 400 for an invalid recipient
  */
 export async function paymentOutlook(
@@ -86,7 +86,7 @@ export async function findWaiting<Payment extends IntendedPayment & { currency: 
 /** Sums of the payments above one in a list, in cents. */
 class PaidAbove {
   readonly #accounts = new Map<number, Minor>();
-  /** By how recipients end: only those that end alike are compared. */
+  /** By the last characters of recipients: only those with the same end are compared. */
   readonly #recipients = new Map<string, Map<string, Minor>>();
 
   add(accountId: number, recipient: string, usdAmount: Minor): void {

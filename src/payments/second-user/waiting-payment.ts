@@ -80,8 +80,8 @@ export async function waitingPayment(
 }
 
 /**
- * Stores a payment for a second user of the client. `deps.alongside` is written with it.
- * @param askedAt the instant at which it was ordered, where that was before
+ * Stores a payment for a second user of the client, in one write with `deps.alongside`.
+ * @param askedAt time of the order, if it was earlier
  * @throws AppError 409 if too many of the client's payments wait, or one with this reference
  */
 export const askSecondPerson = async (

@@ -13,7 +13,7 @@ import { mostEarly, stepOf } from "./rules";
 
 type Reads = Pick<Deps, "db" | "env" | "log" | "now">;
 
-/** The orders of which a payment is due, each with the days on which the bank pays in its currency. */
+/** The orders with a due payment, each with the business days of its currency. */
 async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: BusinessDays }[]> {
   const today = bankDate(deps.now(), deps.env.zone);
   const orders = await readDueOrders(deps, today, addDays(today, mostEarly));
@@ -30,14 +30,14 @@ async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: Busines
   return due;
 }
 
-/** Whether a payment of a standing order is due. */
+/** True if a payment of a standing order is due. */
 export const hasDueOccurrences = async (deps: Reads): Promise<boolean> => (await listDue(deps)).length > 0;
 
 /**
- * Begins the payments of standing orders that are due: each is kept as a scheduled payment of its day in the write that
- * moves its order on, so that a date of an order is paid once, whatever nodes do. What an outage held up is begun date by
- * date; whether it is too late is for the payment to say.
- * @returns how many were begun
+ * Begins the due payments of standing orders: each becomes a scheduled payment of its day, in the write that advances
+ * its order, so that a date of an order is paid once on any number of nodes. After an outage it begins them date by
+ * date; the payment itself checks if it is too late.
+ * @returns the number of begun payments
  */
 export async function beginDueOccurrences(deps: Deps, signal: AbortSignal): Promise<number> {
   const batch = { name: "begin payments of standing orders", items: await listDue(deps), signal };
@@ -60,7 +60,7 @@ async function beginDates(
     try {
       await deps.db.write(statementsOf(deps, order, { ...step, date: order.nextDate, status }));
     } catch (error) {
-      // Somebody changed, paused or cancelled it meanwhile, or another node began it.
+      // The order was changed, paused or cancelled in the meantime, or another node began it.
       if (databaseError(error)?.code === "ORDER_MOVED") break;
       throw error;
     }

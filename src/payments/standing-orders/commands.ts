@@ -20,17 +20,17 @@ import type { RhythmBody, StandingOrderBody, StandingOrderDto } from "./contract
 import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries";
 import { dateFrom, daysOf, type Rhythm } from "./rules";
 
-/** The payment that an order makes, as its call would be sent: each time under another reference. */
+/** The payment that an order makes, in the form of its call, with a new reference each time. */
 const paymentOf = (
   { every: _, from: _from, until: _until, times: _times, shift: _shift, ...payment }: StandingOrderBody,
   reference: string,
 ): PostTransaction => ({ ...payment, type: "debit", reference });
 
-/** A reference that no payment has, for a payment that is looked at and not made. */
+/** An unused reference, for a payment that is checked and not made. */
 const anyReference = () => `STANDING-ORDER-${Bun.randomUUIDv7()}`;
 
 const countRow = z.object({ orders: z.int() });
-/** The most standing orders of an account that continue. */
+/** Maximum number of active standing orders of an account. */
 const mostOrders = 200;
 
 async function assertRoom({ db }: Pick<Deps, "db">, vaId: number): Promise<void> {
@@ -75,7 +75,7 @@ async function columnsOf(
     throw refused("until", "It would never pay: choose a later end", "ORDER_NEVER_PAYS");
   const status = before?.status ?? "active";
   return {
-    // A payment that is begun meanwhile moves the order on: its date would come once more.
+    // A payment that begins in the meantime advances the order: its date would be paid twice.
     ...(before && {
       guard: refuseWhen(
         { sql: "select 1 from standing_orders where id = ? and begun <> ?", args: [before.id, before.begun] },
@@ -142,9 +142,9 @@ const rows = defineRows({
 });
 
 /**
- * Creates a standing order, once by its key: two of them would pay everything twice. Each of its payments is made as a person's is, with what then stands of funds, limits, reviews
- * and second persons.
- * @throws AppError 400 and 409 as a payment with such fields would be on any day, and for days on which it would never pay
+ * Creates a standing order, once by its key: two of them would pay everything twice. Each of its payments is made
+ * like a person's, with the funds, limits, reviews and second persons of its day.
+ * @throws AppError 400 and 409 as a payment with such fields on any day, and for dates on which it would never pay
  */
 export async function createOrder(
   deps: Deps,
@@ -157,9 +157,9 @@ export async function createOrder(
 }
 
 /**
- * Changes an order as a whole; anyone who does is the one in whose name it pays from then on. Payments that were begun stay.
- * @param version the one that was looked at
- * @throws AppError as `createOrder`; 404, 409 if it was changed meanwhile, or has ended
+ * Replaces all fields of an order; from then on it pays in the editor's name. Begun payments stay.
+ * @param version the one that the editor saw
+ * @throws AppError as `createOrder`; 404, 409 if it was changed in the meantime, or has ended
  */
 export const updateOrder = async (
   deps: Deps,
@@ -169,7 +169,7 @@ export const updateOrder = async (
   version?: number,
 ): Promise<StandingOrderDto> => toOrderDto(await rows.update(deps, actor, id, body, version));
 
-/** An order as its form has it. Throws AppError 403, 404. */
+/** An order in the form of answers. Throws AppError 403, 404. */
 export const getOrderDto = async (deps: Deps, actor: Actor, id: number): Promise<StandingOrderDto> =>
   toOrderDto(await getOrder(deps, actor, id));
 
@@ -181,14 +181,14 @@ const steps = {
 } as const satisfies Record<string, { from: readonly StoredOrder["status"][]; to: string; refused: string }>;
 export type OrderStep = keyof typeof steps;
 
-/** Why an order cannot be paused, resumed or cancelled, in a sentence; undefined if it can. */
+/** Reason why an order cannot be paused, resumed or cancelled, as a sentence; undefined if it can. */
 export function stepProblem({ status }: Pick<StoredOrder, "status">, step: OrderStep): string | undefined {
   const allowed: readonly string[] = steps[step].from;
   return allowed.includes(status) ? undefined : steps[step].refused;
 }
 
 /**
- * Pauses, resumes or cancels an order. What was missed while it was paused is not made up for, and does not count.
+ * Pauses, resumes or cancels an order. Payments missed during a pause are not made, and do not count.
  * @throws AppError 403, 404, 409 if its state does not allow it, or it would never pay again
  */
 export async function changeOrder(
@@ -203,7 +203,7 @@ export async function changeOrder(
 
 /**
  * Cancels an order, once by its key.
- * @throws AppError 403, 404, 409 if it has ended already
+ * @throws AppError 403, 404, 409 if it has already ended
  */
 export async function cancelOrder(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined) {
   const { replayed } = await takeStep(deps, actor, id, "cancel", key);
@@ -265,10 +265,10 @@ async function nextOf(deps: Deps, order: StoredOrder): Promise<string> {
   return next;
 }
 
-/** The most days that are shown before an order is saved. */
+/** Maximum number of days shown before an order is saved. */
 const mostPreviewed = 6;
 
-/** The first days on which an order would pay, as the holidays are now. */
+/** The first days on which an order would pay, by the present holidays. */
 export async function previewOrder(deps: Deps, body: RhythmBody & { currency: Currency }) {
   const today = bankDate(deps.now(), deps.env.zone);
   const days = await readBusinessDays(deps, body.currency);

@@ -103,7 +103,7 @@ export const standingOrderBodySchema = postTransactionSchema
 export type StandingOrderBody = z.output<typeof standingOrderBodySchema>;
 export type StandingOrderSent = z.input<typeof standingOrderBodySchema>;
 
-/** The same as the dialog's fields: those of the Create Payment dialog but its day, and when it is paid. */
+/** The same as the dialog's fields: those of the Create Payment dialog except its day, and the schedule. */
 export const standingOrderFormSchema = paymentFormSchema
   .omit({ executionDate: true })
   .extend({ ...payeeFormFields, ...rhythmFields })
@@ -160,10 +160,10 @@ export const standingOrderContract = rowContract({
   row: standingOrderSchema,
 });
 
-/** Creates one: the call of plain rows, with a key. */
+/** Call that creates an order, with a key. */
 export const createOrderCall = call({ ...standingOrderContract.calls.create, idempotent: true });
 
-/** One of its days: a payment that was begun, or one to come, which has no status yet. */
+/** An occurrence: a payment that was begun, or a future one without a status. */
 const occurrenceSchema = scheduledSchema
   .pick({ executionDate: true, executesOn: true, reason: true, paymentId: true })
   .extend({

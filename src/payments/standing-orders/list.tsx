@@ -34,7 +34,7 @@ import {
 } from "./contract";
 import { type OrderRow, ofAccount, readDaysOf, selectOrders, visibleOrders } from "./queries";
 
-/** Payments that clients make again and again, and what opens there. */
+/** Screen of clients' standing orders, with its dialogs. */
 export const orderScreen = screen("/client/standing-orders", {
   view: idParam,
   create: z.string(),
@@ -69,7 +69,7 @@ const tones: Record<StandingOrderStatus, Tone> = {
 };
 export const orderBadge = (status: StandingOrderStatus) => badge(orderStatusLabels[status], tones[status]);
 
-/** An order with the day on which it pays next. */
+/** An order with the next day on which it pays. */
 type ShownOrder = OrderRow & { nextDay: BankDate | undefined };
 
 type Asked = Parameters<typeof listOrders>;

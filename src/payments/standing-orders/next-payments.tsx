@@ -14,7 +14,7 @@ import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { listNextOrders } from "./queries";
 import { daysOf } from "./rules";
 
-/** A payment that comes: a scheduled one, or the next of a standing order. Amount in minor units. */
+/** A future payment: a scheduled one, or the next of a standing order. Amount in minor units. */
 export type NextPayment = {
   key: string;
   href: string;
@@ -25,7 +25,7 @@ export type NextPayment = {
   currency: Currency;
 };
 
-/** The payments that come next, scheduled ones and those of standing orders, the earliest first. Throws AppError 403. */
+/** The next payments, scheduled ones and those of standing orders, earliest first. Throws AppError 403. */
 export async function listNextPayments(deps: Deps, actor: Actor, limit: number): Promise<NextPayment[]> {
   const [payments, orders] = await Promise.all([
     listComingUp(deps, actor, limit),

@@ -55,7 +55,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${virtualAccountId}`;
 export const selectOrders = (read: Database["read"]) =>
   read.select(columns).from(standingOrders).innerJoin(virtualAccounts, ofAccount);
 
-/** A standing order as lists read it; its amount in minor units. */
+/** A standing order as read by lists; its amount in minor units. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["all"]>>[number];
 
 export const visibleOrders = (scope: Scope) => ofVisibleAccount(scope, virtualAccountId);
@@ -88,7 +88,7 @@ const stored = `select id, virtual_account_id as vaId, amount, currency, recipie
   every_from as "from", until, times, shift, status, next_date as nextDate, begun, version, made_by as madeBy, origin
   from standing_orders`;
 
-/** Reads one that the actor may see, from the primary. Throws AppError 403, 404. */
+/** Reads an order within the actor's scope, from the primary. Throws AppError 403, 404. */
 export async function getOrder(deps: Deps, actor: Actor, orderId: number): Promise<StoredOrder> {
   assertCan(actor, "standing-orders:read");
   const found = await readPrimaryRow(deps.db, storedRow, { sql: `${stored} where id = ?`, args: [orderId] });
@@ -113,7 +113,7 @@ export const readDueOrders = ({ db }: Pick<Deps, "db">, today: string, early: st
     args: [early, today],
   });
 
-/** The payment that an order makes each time, as its call takes it; the reference is each payment's own. */
+/** The payment that an order makes each time, in the form of its call; each payment has its own reference. */
 export const paymentIn = ({ body }: { body: string }): PostTransaction =>
   bodyIn(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
 
@@ -130,7 +130,7 @@ function saidIn(order: { body: string }) {
   };
 }
 
-/** A standing order as answers carry it. */
+/** Converts a standing order to the form of answers. */
 export const toOrderDto = ({
   body,
   madeBy: _by,
@@ -142,7 +142,7 @@ export const toOrderDto = ({
   amount: toDecimal(order.amount),
 });
 
-/** The same of one that a list has read. */
+/** The same for a row of a list. */
 export const rowToDto = ({
   payee: _payee,
   customerName: _,
@@ -154,7 +154,7 @@ export const rowToDto = ({
 
 const lastBegun = z.object({ last: z.string().nullable() });
 
-/** The date of the payment that it began last. */
+/** Date of the payment that it began last. */
 export async function readLastBegun({ db }: Pick<Deps, "db">, orderId: number): Promise<string | undefined> {
   const row = await readPrimaryRow(db, lastBegun, {
     sql: "select max(nominal_date) as last from scheduled_payments where standing_order_id = ?",
@@ -208,7 +208,7 @@ export async function readDaysOf(
   );
 }
 
-/** The most of its days that are answered, and of the payments that it began. */
+/** Maximum number of its days in an answer, and of the payments that it began. */
 const mostDays = 500;
 
 /** Lists an order's past and future payments, the earliest first. Throws AppError 403, 404. */
@@ -248,7 +248,7 @@ const nextOrders = preparedRead((read, { scope }: { scope: Scope }) =>
 
 const keptNext = keptRows(nextOrders);
 
-/** The active standing orders that pay next, the earliest first. */
+/** The active standing orders that pay next, earliest first. */
 export function listNextOrders({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "standing-orders:read");
   return keptNext(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });

@@ -11,10 +11,10 @@ import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { getOrder, paymentIn, readComingDays, toOrderDto } from "./queries";
 
-/** The most of its next days, and of its last payments, that a record shows. */
+/** Maximum number of its next days, and of its last payments, in a record. */
 const mostShown = 6;
 
-/** A standing order with what its panel shows: its account, its next days, and its last payments. */
+/** A standing order with the content of its panel: its account, its next days, and its last payments. */
 export type OrderRecord = Awaited<ReturnType<typeof getOrderRecord>>;
 
 const payeeRow = z.object({ name: z.string().nullable() });

@@ -21,12 +21,12 @@ import type { OrderRecord } from "./record-reads";
 
 type Props = {
   record: OrderRecord;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   acts: readonly RecordAct[];
 };
 
-/** The panel of a standing order: what it pays, its next days, and what its last ones became. */
+/** The panel of a standing order: its payment, its next days, and the outcomes of its last payments. */
 export const OrderRecordPanel = ({
   record: { order, payment, payee, account, coming, made, zone },
   list,
@@ -67,7 +67,7 @@ export const OrderRecordPanel = ({
   </RecordPanel>
 );
 
-/** Why a payment of an order was not made, and when it is tried again; of any other its reference. */
+/** Reason why a payment of an order was not made, and the time of the next try; for any other payment its reference. */
 function outcomeOf({ status, reason, reference, tries, dueAt }: ScheduledRow, zone: string): string {
   if (reason === null) return reference;
   if (status !== "scheduled" || tries === 0) return translate(reason);

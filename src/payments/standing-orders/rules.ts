@@ -13,14 +13,16 @@ export type Rhythm = {
 };
 
 /**
- * One of its days. `date` names it whatever the holidays are, `fallsOn` is the day of the rhythm, `executesOn` the business day
- * on which it is paid. They differ by the last working day, and by days that are moved to a business day.
+ * A day of an order. `date` identifies it whatever the holidays are, `fallsOn` is the day of the rhythm, `executesOn`
+ * the business day of its payment. They differ for the last working day, and for days that are moved to a business
+ * day.
  */
 export type OrderDay = { date: BankDate; fallsOn: BankDate; executesOn: BankDate };
 
 /**
- * The date that the rhythm says after another one: the 31st is the last day of a shorter month, the 29th of February that of
- * other years. Of the last working day it is the last day of the month, which names the payment whatever the holidays are.
+ * The date after another one in the rhythm: the 31st becomes the last day of a shorter month, the 29th of February
+ * that of other years. For the last working day it is the last day of the month, which identifies the payment
+ * whatever the holidays are.
  */
 function following({ every, from }: Rhythm, date: BankDate): BankDate {
   if (every === "day") return addDays(date, 1);
@@ -32,21 +34,24 @@ function following({ every, from }: Rhythm, date: BankDate): BankDate {
 const firstDate = ({ every, from }: Rhythm): BankDate =>
   every === "last_working_day" ? endOfMonth(from) : from;
 
-/** The business day on which it pays for a date: of the last working day always one before it. */
+/** The business day of the payment for a date; for the last working day always on or before it. */
 const executionOf = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
   shifted(days, date, every === "last_working_day" ? "previous" : shift);
 
-/** The day of the rhythm, to which its first day and its end apply: the last working day itself, not the end of its month. */
+/**
+ * The day of the rhythm, to which its first day and its end apply: for the last working day that day itself, not the
+ * end of its month.
+ */
 export const fallsOn = (rhythm: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
   rhythm.every === "last_working_day" ? executionOf(rhythm, date, days) : date;
 
-/** Whether it pays for a date at all: an order for every business day leaves out the others, and counts none of them. */
+/** True if it pays for a date: an order for every business day skips the others, and does not count them. */
 const isPaid = ({ every }: Rhythm, date: BankDate, days: BusinessDays) =>
   every !== "day" || days.isOpen(date);
 
 /**
- * Its next date where it is one that ends neither by its day nor by its number.
- * @param begun how many of its payments were begun before
+ * Its next date, unless it has ended by its last day or its number of payments.
+ * @param begun number of payments that it began before
  */
 function unlessEnded(
   rhythm: Rhythm,
@@ -59,7 +64,7 @@ function unlessEnded(
   return times !== null && begun >= times ? undefined : date;
 }
 
-/** The most payments that an order makes: infinitely many where it has no end, or none within as many dates as are looked at. */
+/** Maximum number of payments of an order: infinite without an end, 0 if there is none within the examined dates. */
 export function mostPayments(rhythm: Rhythm): number {
   const { times, until } = rhythm;
   if (times !== null || until === null) return times ?? Number.POSITIVE_INFINITY;
@@ -71,13 +76,13 @@ export function mostPayments(rhythm: Rhythm): number {
   return count;
 }
 
-/** The date after one that was begun; undefined if that was the last. */
+/** The date after a begun one; undefined if that was the last. */
 const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays): BankDate | undefined =>
   unlessEnded(rhythm, following(rhythm, date), begun, days);
 
 /**
- * The first date that is paid on a day or later, and lies after the one that was begun last: where an order is created,
- * changed or resumed. What was missed meanwhile is not made up for.
+ * The first paid date on a day or later, after the last begun one: for an order that is created, changed or resumed.
+ * Missed payments are not made.
  */
 export function dateFrom(
   rhythm: Rhythm,
@@ -98,10 +103,10 @@ export function dateFrom(
   return unlessEnded(rhythm, date, begun, days);
 }
 
-/** The most dates that are looked at in a row, of which an order for every business day may pay none. */
+/** Maximum number of dates examined in a row, of which an order for every business day may pay none. */
 const mostDates = 1000;
 
-/** Its days from a date on, until a date or up to a number of them: earliest first. */
+/** Its days from a date, until another date or up to a number of them, earliest first. */
 export function daysOf(
   rhythm: Rhythm,
   {
@@ -150,5 +155,5 @@ export function stepOf(rhythm: Rhythm, date: BankDate, begun: number, days: Busi
   };
 }
 
-/** Days before its date on which a payment may be due that is moved to the business day before. */
+/** Maximum number of days before its date on which a payment may be due that is moved to the business day before. */
 export const mostEarly = 14;
