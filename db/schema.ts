@@ -1,4 +1,6 @@
-/** The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */
+/* Written by `bun run lists` from the names of files. */
+
+/* The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */
 export * from "./schema/accounts";
 export * from "./schema/approvals";
 export * from "./schema/bank-statements";

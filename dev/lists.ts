@@ -7,6 +7,8 @@ type List = {
   to: string;
   /** The files that are listed, as a pattern from the root. */
   pattern: string;
+  /** Paths that have such a name for another reason. */
+  except?: RegExp;
   /** Text of the list. `files` are sorted, without endings; `alias` is the path by which TypeScript imports each. */
   write(files: readonly { alias: string; name: string }[]): string;
 };
@@ -26,6 +28,33 @@ const lists: readonly List[] = [
         .map(({ name }) => `  ...${name},\n`)
         .join("")}];\n`,
   },
+  {
+    to: "src/app/timeline/list.ts",
+    pattern: "src/**/timeline.ts",
+    except: /^src\/platform\/timeline\.ts$/,
+    write: (files) =>
+      `${head}${imports(files, (name) => `{ timelines as ${name} }`)}\n/** Timelines that features declare. */\nexport const timelines = {\n${files
+        .map(({ name }) => `  ...${name},\n`)
+        .join("")}};\n`,
+  },
+  {
+    to: "src/app/dictionaries.ts",
+    pattern: "src/**/arabic.ts",
+    except: /^src\/statement-reader\//,
+    write: (files) =>
+      `${head}${imports(files, (name) => `{ arabic as ${name} }`)}\n/** Dictionaries of all rooms. */\nexport const dictionaries = [\n${files
+        .map(({ name }) => `  ${name},\n`)
+        .join("")}] as const;\n`,
+  },
+  {
+    to: "db/schema.ts",
+    pattern: "db/schema/*.ts",
+    except: /\/options\.ts$/,
+    write: (files) =>
+      `${head}/* The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */\n${files
+        .map(({ alias }) => `export * from "./${alias.replace(/^db\//, "")}";\n`)
+        .join("")}`,
+  },
 ];
 
 /** A name for what a file exports, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
@@ -38,8 +67,8 @@ const nameFor = (file: string) =>
 /** The lists as they are to be, by their files. */
 export function makeLists(): ReadonlyMap<string, string> {
   return new Map(
-    lists.map(({ to, pattern, write }) => {
-      const found = [...new Glob(pattern).scanSync(root)].sort();
+    lists.map(({ to, pattern, except, write }) => {
+      const found = [...new Glob(pattern).scanSync(root)].filter((path) => !except?.test(path)).sort();
       const files = found.map((path) => {
         const file = path.replace(/\.tsx?$/, "");
         return { alias: file.replace(/^src\//, "@/"), name: nameFor(file) };

@@ -3,6 +3,7 @@ import { admins, defineResource, everyone, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "VIRTUAL_ACCOUNT",
+    timeline: "account",
     topics: ["accounts"],
     rights: {
       "accounts:page": staff,

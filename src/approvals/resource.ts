@@ -3,6 +3,7 @@ import { actors, admins, asText, defineResource, everyone, staff } from "@/resou
 export default [
   defineResource({
     audit: "APPROVAL",
+    timeline: "approval",
     topics: ["approvals"],
     rights: {
       "approvals:page": staff,

@@ -3,6 +3,7 @@ import { actors, admins, clientUsers, defineResource, everyone, staff } from "@/
 export default [
   defineResource({
     audit: "PAYMENT",
+    timeline: "payment",
     topics: ["payments"],
     rights: {
       "payments:page": everyone,

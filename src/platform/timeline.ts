@@ -1,28 +1,31 @@
-/** Kinds of records that have a timeline. Their sources are declared in `src/app/timeline/kinds.ts`. */
-export const timelineKinds = [
-  "account",
-  "hold",
-  "allocation",
-  "transaction",
-  "payment",
-  "payment-file",
-  "order",
-  "bank-line",
-  "bank-statement",
-  "reconciliation",
-  "alert",
-  "approval",
-  "user",
-  "api-client",
-  "setup-request",
-  "report",
-  "report-schedule",
-  "beneficiary",
-  "scheduled-payment",
-  "standing-order",
-  "cbs-account",
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { AuditResource } from "@/resources/audit-resources";
+import { resources } from "@/resources/list";
+
+type KindIn<Resource> = Resource extends { timeline: infer Kind } ? Kind & string : never;
+
+/** Kind of record that has a timeline, as a resource declares it. */
+export type TimelineKind = KindIn<(typeof resources)[number]>;
+
+export const timelineKinds: readonly TimelineKind[] = resources.flatMap((resource) =>
+  "timeline" in resource ? [resource.timeline] : [],
+);
 
 /** The address of everything that happened to a record. */
 export const timelineOf = (kind: TimelineKind, id: number | string): string => `/timeline/${kind}/${id}`;
+
+/** A timeline of the trail's rows about a record. */
+export type TrailTimeline = {
+  /** Title above the timeline. */
+  title: string;
+  /** Resource of the trail's rows. */
+  trail: Exclude<AuditResource, "TRANSACTION">;
+  /** Reads the record's name within what the actor may see. Throws AppError 403, 404. */
+  readName(deps: Deps, actor: Actor, id: number): Promise<string>;
+};
+
+/** Declares timelines in a feature's `timeline.ts`, by their kinds. */
+export const defineTimelines = <const Kind extends TimelineKind>(
+  timelines: Readonly<Record<Kind, TrailTimeline>>,
+): Readonly<Record<Kind, TrailTimeline>> => timelines;

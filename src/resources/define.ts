@@ -88,6 +88,8 @@ export type RecordSpec = {
 export type ResourceSpec<Rights extends object> = {
   /** Name in the audit trail. */
   audit?: string;
+  /** Kind of its records' timelines, as `/timeline/KIND/ID` names it: a `timeline.ts` reads them. */
+  timeline?: string;
   /** Topics that a write of it changes: lists and figures that listen fetch themselves again. */
   topics?: readonly string[];
   /** Rights by their names, `thing:act`. */

@@ -3,6 +3,7 @@ import { admins, defineResource, everyone, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "HOLD",
+    timeline: "hold",
     topics: ["holds"],
     rights: {
       "holds:page": staff,

@@ -3,6 +3,7 @@ import { actors, admins, defineResource, everyone, staff } from "@/resources/def
 export default [
   defineResource({
     audit: "TRANSACTION",
+    timeline: "transaction",
     topics: ["transactions"],
     rights: {
       "transactions:page": staff,

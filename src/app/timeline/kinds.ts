@@ -3,31 +3,23 @@ import { paymentFileEntries, payments } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getHold } from "@/accounts/holds/queries";
 import { getHistoricAccount } from "@/accounts/queries";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { getApproval } from "@/approvals/queries";
-import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { getBankLine } from "@/bank/bank-statements/queries";
 import { getCbsAccount } from "@/bank/cbs/queries";
-import { getRun } from "@/bank/reconciliation/queries";
 import type { AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getAlert } from "@/oversight/alerts/queries";
-import { getAllocation } from "@/payments/allocations/queries";
-import { getBeneficiary } from "@/payments/beneficiaries/commands";
 import { paymentFileMessages } from "@/payments/payment-files/contract";
 import { getFile } from "@/payments/payment-files/queries";
 import { getPayment } from "@/payments/queries";
 import { getScheduled } from "@/payments/scheduled/queries";
-import { getOrder } from "@/payments/standing-orders/queries";
-import { getApiClient } from "@/people/api-clients/queries";
-import { getSetupRequest } from "@/people/setup-requests/queries";
-import { getUser } from "@/people/users/queries";
-import type { TimelineKind } from "@/platform/timeline";
+import type { TimelineKind, TrailTimeline } from "@/platform/timeline";
 import { getSchedule } from "@/reporting/report-schedules/queries";
-import { getReport } from "@/reporting/reports/queries";
 import type { Source } from "./event";
+import { timelines } from "./list";
 import { alertsOf, allocationsOf, holdsOf, statesOf } from "./sources/account";
 import { approvalsOf } from "./sources/approvals";
 import { mailsOf } from "./sources/mails";
@@ -85,8 +77,8 @@ const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
   ...(journalId === null ? [] : [bankLinesOf(journalId)]),
 ];
 
-/** Timeline of each kind of record, with its readers. */
-export const kinds: Record<TimelineKind, TimelineSource> = {
+/** Timelines with events of several rooms. */
+const joined = {
   account: {
     title: "Virtual Account",
     trail: "VIRTUAL_ACCOUNT",
@@ -104,24 +96,6 @@ export const kinds: Record<TimelineKind, TimelineSource> = {
           ...approvalsOf({ iban: virtualIban }),
         ],
       };
-    },
-  },
-  hold: {
-    title: "Hold",
-    trail: "HOLD",
-    async read(deps, actor, id) {
-      assertCan(actor, "holds:page");
-      const { reference } = await getHold(deps, actor, id);
-      return { name: reference, sources: [trailOf("HOLD", id)] };
-    },
-  },
-  allocation: {
-    title: "Fund allocation",
-    trail: "FUND_ALLOCATION",
-    async read(deps, actor, id) {
-      assertCan(actor, "allocations:page");
-      const { username } = await getAllocation(deps, actor, id);
-      return { name: username, sources: [trailOf("FUND_ALLOCATION", id)] };
     },
   },
   transaction: {
@@ -189,22 +163,6 @@ export const kinds: Record<TimelineKind, TimelineSource> = {
       };
     },
   },
-  "bank-statement": {
-    title: "Bank statement",
-    trail: "BANK_STATEMENT",
-    async read(deps, actor, id) {
-      const { fileName } = await getBankStatement(deps, actor, id);
-      return { name: fileName, sources: [trailOf("BANK_STATEMENT", id)] };
-    },
-  },
-  reconciliation: {
-    title: "Reconciliation",
-    trail: "RECONCILIATION",
-    async read(deps, actor, id) {
-      await getRun(deps, actor, id);
-      return { name: String(id), sources: [trailOf("RECONCILIATION", id)] };
-    },
-  },
   alert: {
     title: "Alert",
     trail: "ALERT",
@@ -222,46 +180,6 @@ export const kinds: Record<TimelineKind, TimelineSource> = {
       return { name: summary, sources: [trailOf("APPROVAL", id), ...approvals] };
     },
   },
-  user: {
-    title: "User",
-    trail: "USER",
-    async read(deps, actor, id) {
-      const { username } = await getUser(deps, actor, id);
-      return { name: username, sources: [trailOf("USER", id)] };
-    },
-  },
-  "api-client": {
-    title: "API client",
-    trail: "API_CLIENT",
-    async read(deps, actor, id) {
-      const { name } = await getApiClient(deps, actor, id);
-      return { name, sources: [trailOf("API_CLIENT", id)] };
-    },
-  },
-  "setup-request": {
-    title: "Set-up request",
-    trail: "SETUP_REQUEST",
-    async read(deps, actor, id) {
-      const { companyName } = await getSetupRequest(deps, actor, id);
-      return { name: companyName, sources: [trailOf("SETUP_REQUEST", id)] };
-    },
-  },
-  report: {
-    title: "Report",
-    trail: "REPORT",
-    async read(deps, actor, id) {
-      await getReport(deps, actor, id);
-      return { name: String(id), sources: [trailOf("REPORT", id)] };
-    },
-  },
-  beneficiary: {
-    title: "Beneficiary",
-    trail: "BENEFICIARY",
-    async read(deps, actor, id) {
-      const { name } = await getBeneficiary(deps, actor, id);
-      return { name, sources: [trailOf("BENEFICIARY", id)] };
-    },
-  },
   "scheduled-payment": {
     title: "Scheduled payment",
     trail: "SCHEDULED_PAYMENT",
@@ -269,14 +187,6 @@ export const kinds: Record<TimelineKind, TimelineSource> = {
       const { reference, paymentId } = await getScheduled(deps, actor, id);
       const made = paymentId === null ? [] : ofPayment(await getPayment(deps, actor, paymentId));
       return { name: reference, sources: [trailOf("SCHEDULED_PAYMENT", id), ...made] };
-    },
-  },
-  "standing-order": {
-    title: "Standing order",
-    trail: "STANDING_ORDER",
-    async read(deps, actor, id) {
-      const { recipient } = await getOrder(deps, actor, id);
-      return { name: recipient, sources: [trailOf("STANDING_ORDER", id)] };
     },
   },
   "cbs-account": {
@@ -296,4 +206,17 @@ export const kinds: Record<TimelineKind, TimelineSource> = {
       return { name, sources: [trailOf("REPORT_SCHEDULE", id), reportsOf(id)] };
     },
   },
-};
+} satisfies Partial<Record<TimelineKind, TimelineSource>>;
+
+/** A timeline that a feature declares, as one source of events. */
+const ofTrail = ({ title, trail, readName }: TrailTimeline): TimelineSource => ({
+  title,
+  trail,
+  read: async (deps, actor, id) => ({ name: await readName(deps, actor, id), sources: [trailOf(trail, id)] }),
+});
+
+const isJoined = (kind: TimelineKind): kind is keyof typeof joined => kind in joined;
+
+/** The timeline of a kind of record, with its readers. */
+export const getTimeline = (kind: TimelineKind): TimelineSource =>
+  isJoined(kind) ? joined[kind] : ofTrail(timelines[kind]);

@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 import { maskId, unmaskId } from "@/oversight/alerts/masked-ids";
 import type { TimelineKind } from "@/platform/timeline";
 import { type Place, readEvents, readPlace, writePlace } from "./event";
-import { kinds } from "./kinds";
+import { getTimeline } from "./kinds";
 
 /** Number of events per page. */
 const perPage = 20;
@@ -31,7 +31,7 @@ export async function readTimeline(
   of: { kind: TimelineKind; id: number | string },
   after?: string,
 ) {
-  const kind = kinds[of.kind];
+  const kind = getTimeline(of.kind);
   const { title, trail } = kind;
   const { name, sources } = kind.number
     ? await kind.read(deps, actor, String(of.id))

@@ -3,6 +3,7 @@ import { admins, asText, defineResource, lease, staff } from "@/resources/define
 export default [
   defineResource({
     audit: "BANK_STATEMENT",
+    timeline: "bank-statement",
     topics: ["bank-statements"],
     rights: {
       "bank-statements:read": { roles: staff, scope: ["ledger", "See bank statements"] },
@@ -44,6 +45,7 @@ export default [
   }),
   defineResource({
     audit: "BANK_LINE",
+    timeline: "bank-line",
     rights: {
       "bank-lines:match": { roles: admins, scope: ["ledger", "Match lines of bank statements"] },
       "bank-lines:post": { roles: admins, scope: ["ledger", "Post lines of bank statements"] },

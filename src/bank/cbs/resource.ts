@@ -3,6 +3,7 @@ import { admins, defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "CBS_ACCOUNT",
+    timeline: "cbs-account",
     topics: ["cbs"],
     rights: {
       "cbs:page": staff,

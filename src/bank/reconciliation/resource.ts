@@ -3,6 +3,7 @@ import { defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "RECONCILIATION",
+    timeline: "reconciliation",
     topics: ["reconciliation"],
     rights: {
       "reconciliation:page": staff,

@@ -3,6 +3,7 @@ import { admins, defineResource, everyone, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "ALERT",
+    timeline: "alert",
     topics: ["alerts"],
     rights: {
       "alerts:page": staff,

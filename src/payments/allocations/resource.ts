@@ -3,6 +3,7 @@ import { admins, defineResource, everyone, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "FUND_ALLOCATION",
+    timeline: "allocation",
     topics: ["allocations"],
     rights: {
       "allocations:page": staff,

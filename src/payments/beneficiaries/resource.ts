@@ -3,6 +3,7 @@ import { actors, clientUsers, defineResource, everyone } from "@/resources/defin
 export default [
   defineResource({
     audit: "BENEFICIARY",
+    timeline: "beneficiary",
     topics: ["beneficiaries"],
     rights: {
       "beneficiaries:page": everyone,

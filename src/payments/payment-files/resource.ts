@@ -3,6 +3,7 @@ import { admins, defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "PAYMENT_FILE",
+    timeline: "payment-file",
     topics: ["payment-files"],
     rights: {
       "payment-files:page": staff,
@@ -32,4 +33,6 @@ export default [
     audit: "PAYMENT_STATUS_REPORT",
     numbered: { payment_status_reports: "payment status report" },
   }),
+  // An order in a payment file, which has no row of the trail of its own.
+  defineResource({ timeline: "order" }),
 ];

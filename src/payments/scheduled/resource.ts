@@ -3,6 +3,7 @@ import { clientUsers, defineResource, everyone, lease } from "@/resources/define
 export default [
   defineResource({
     audit: "SCHEDULED_PAYMENT",
+    timeline: "scheduled-payment",
     topics: ["scheduled-payments"],
     rights: {
       "scheduled-payments:page": everyone,

@@ -3,6 +3,7 @@ import { clientUsers, defineResource, everyone } from "@/resources/define";
 export default [
   defineResource({
     audit: "STANDING_ORDER",
+    timeline: "standing-order",
     topics: ["standing-orders"],
     rights: {
       "standing-orders:page": everyone,

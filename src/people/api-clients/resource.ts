@@ -3,6 +3,7 @@ import { actors, asText, defineResource, everyone, staff } from "@/resources/def
 export default [
   defineResource({
     audit: "API_CLIENT",
+    timeline: "api-client",
     topics: ["api-clients"],
     rights: {
       "api-clients:page": staff,

@@ -3,6 +3,7 @@ import { admins, defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "SETUP_REQUEST",
+    timeline: "setup-request",
     topics: ["setup-requests"],
     rights: {
       "setup-requests:page": staff,

@@ -3,6 +3,7 @@ import { admins, defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "USER",
+    timeline: "user",
     topics: ["users"],
     rights: {
       "users:page": staff,

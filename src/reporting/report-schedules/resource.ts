@@ -3,6 +3,7 @@ import { admins, defineResource } from "@/resources/define";
 export default [
   defineResource({
     audit: "REPORT_SCHEDULE",
+    timeline: "report-schedule",
     topics: ["report-schedules"],
     rights: {
       "reports:schedule": { roles: admins, scope: ["reports", "Schedule reports"] },

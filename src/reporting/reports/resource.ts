@@ -3,6 +3,7 @@ import { defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "REPORT",
+    timeline: "report",
     topics: ["reports"],
     rights: {
       "reports:page": staff,

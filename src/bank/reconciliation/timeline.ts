@@ -1,0 +1,13 @@
+import { defineTimelines } from "@/platform/timeline";
+import { getRun } from "./queries";
+
+export const timelines = defineTimelines({
+  reconciliation: {
+    title: "Reconciliation",
+    trail: "RECONCILIATION",
+    async readName(deps, actor, id) {
+      await getRun(deps, actor, id);
+      return String(id);
+    },
+  },
+});
