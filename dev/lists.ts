@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Glob } from "bun";
 
 /** A list of files that are found by their names: TypeScript needs their imports to know their types. */
@@ -9,6 +9,8 @@ type List = {
   pattern: string;
   /** Paths that have such a name for another reason. */
   except?: RegExp;
+  /** Name of what a file exports, from its path; that of its folders if absent. */
+  nameFor?: (file: string) => string;
   /** Text of the list. `files` are sorted, without endings; `alias` is the path by which TypeScript imports each. */
   write(files: readonly { alias: string; name: string }[]): string;
 };
@@ -18,6 +20,12 @@ const head = "/* Written by `bun run lists` from the names of files. */\n\n";
 
 const imports = (files: readonly { alias: string; name: string }[], what: (name: string) => string) =>
   files.map(({ alias, name }) => `import ${what(name)} from "${alias}";\n`).join("");
+
+const camelCase = (path: string) =>
+  path.replaceAll(/[-/]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A name for what a file exports, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
+const nameFor = (file: string) => camelCase(dirname(file).replace(/^(?:src|db)\//, ""));
 
 const lists: readonly List[] = [
   {
@@ -47,6 +55,16 @@ const lists: readonly List[] = [
         .join("")}] as const;\n`,
   },
   {
+    to: "src/assistant/entities/list.ts",
+    pattern: "src/assistant/entities/*.ts",
+    except: /\/(?:index|list)\.ts$/,
+    nameFor: (file) => camelCase(basename(file)),
+    write: (files) =>
+      `${head}${imports(files, (name) => `{ ${name} }`)}\n/** Kinds of record that the assistant knows, by name. */\nexport const declared = {\n${files
+        .map(({ name }) => `  ${name},\n`)
+        .join("")}};\n`,
+  },
+  {
     to: "db/schema.ts",
     pattern: "db/schema/*.ts",
     except: /\/options\.ts$/,
@@ -57,21 +75,14 @@ const lists: readonly List[] = [
   },
 ];
 
-/** A name for what a file exports, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
-const nameFor = (file: string) =>
-  file
-    .replace(/^(?:src|db)\//, "")
-    .replace(/\/[^/]+$/, "")
-    .replaceAll(/[-/]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 /** The lists as they are to be, by their files. */
 export function makeLists(): ReadonlyMap<string, string> {
   return new Map(
-    lists.map(({ to, pattern, except, write }) => {
+    lists.map(({ to, pattern, except, write, nameFor: nameOwn = nameFor }) => {
       const found = [...new Glob(pattern).scanSync(root)].filter((path) => !except?.test(path)).sort();
       const files = found.map((path) => {
         const file = path.replace(/\.tsx?$/, "");
-        return { alias: file.replace(/^src\//, "@/"), name: nameFor(file) };
+        return { alias: file.replace(/^src\//, "@/"), name: nameOwn(file) };
       });
       return [to, write(files)];
     }),

@@ -7,7 +7,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { exportWorkbookCall, statementCall, statementFilters } from "@/reporting/statements/contract";
 import { bankDate } from "@/vocabulary/calendar";
 import { transactionTypes } from "@/vocabulary/options";
-import { optionOf } from "../entities/shared";
+import { optionOf } from "../entities/parts/shared";
 import { onlyValue } from "../question/entity";
 import { given, type Span } from "../question/query";
 import type { Part } from "../read/part";

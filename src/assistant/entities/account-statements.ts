@@ -3,7 +3,7 @@ import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from "../question/entity";
 import { nameOf } from "../run/wording";
-import { accountField, accountsOf, clientField, currencyField } from "./shared";
+import { accountField, accountsOf, clientField, currencyField } from "./parts/shared";
 
 /** Credits and balances alone belong to other entities: here they are requested as parts of a statement. */
 const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: true });

@@ -24,7 +24,7 @@ import {
 } from "../question/entity";
 import { accountHref, listAt } from "../run/links";
 import { counted, nameOf } from "../run/wording";
-import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./shared";
+import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./parts/shared";
 
 /** Maximum number of accounts whose settings and holds are read for one answer. */
 const mostConfigured = 100;

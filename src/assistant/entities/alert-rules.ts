@@ -2,7 +2,7 @@ import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { counted } from "../run/wording";
-import { clientField } from "./shared";
+import { clientField } from "./parts/shared";
 
 /** The bank's own thresholds belong to no client: they are not grouped by client. */
 const { parts: _parts, ...client } = clientField;

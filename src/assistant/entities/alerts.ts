@@ -5,7 +5,7 @@ import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import { currencySchema } from "@/vocabulary/money";
 import { type DeclaredEntity, type FieldModel, field } from "../question/entity";
-import { listed } from "./listed";
+import { listed } from "./parts/listed";
 import {
   adjectives,
   clientField,
@@ -14,7 +14,7 @@ import {
   statusField,
   textField,
   userBy,
-} from "./shared";
+} from "./parts/shared";
 
 const movedRow = z.object({ id: z.int(), amount: z.int(), currency: currencySchema });
 

@@ -3,8 +3,8 @@ import { listAllocations } from "@/payments/allocations/list";
 import { stateOf } from "@/payments/allocations/rules";
 import { type DeclaredEntity, field } from "../question/entity";
 import { nameOf } from "../run/wording";
-import { listed } from "./listed";
-import { clientField, currencyField, onAccountField, statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { clientField, currencyField, onAccountField, statusField } from "./parts/shared";
 
 /** Amounts set aside on accounts for users. A client sees neither the user nor the author. */
 export const allocations: DeclaredEntity = {

@@ -2,8 +2,8 @@ import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/approva
 import { listApprovals } from "@/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { statusField, textField, waitedLongest } from "./shared";
+import { listed } from "./parts/listed";
+import { statusField, textField, waitedLongest } from "./parts/shared";
 
 /** Acts that wait, or waited, for a second person, as staff see them. */
 export const approvals: DeclaredEntity = {

@@ -1,8 +1,8 @@
 import { importFilterSchema } from "@/bank/bank-statements/contract";
 import { listBankStatements } from "@/bank/bank-statements/list";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { statusField } from "./parts/shared";
 
 /** Imported statements of the bank's own accounts, with their outcome. */
 export const bankStatements: DeclaredEntity = {

@@ -3,8 +3,8 @@ import { listClientFiles } from "@/client-channel/files";
 import { findRejections } from "@/client-channel/rejections";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { statusField } from "./parts/shared";
 
 /** Files that clients' programs and the bank exchanged. */
 export const clientFiles: DeclaredEntity = {

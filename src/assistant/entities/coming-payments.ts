@@ -3,7 +3,7 @@ import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
 import { type DeclaredEntity, type EntityRow, field, madeOf } from "../question/entity";
 import { isOfSubject } from "../run/selection";
-import { cellsOfPaying, paying } from "./payment-fields";
+import { cellsOfPaying, paying } from "./parts/payment-fields";
 
 /** Number of payments, and of standing orders, read for one answer. */
 const mostRead = 1000;

@@ -2,7 +2,7 @@ import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
-import { accountField, currencyField } from "./shared";
+import { accountField, currencyField } from "./parts/shared";
 
 /** Balance of an account at the end of each past day of its life. */
 export const dayBalances: DeclaredEntity = {

@@ -4,8 +4,8 @@ import { listHolds } from "@/accounts/holds/list";
 import { stateOf } from "@/accounts/holds/rules";
 import { type DeclaredEntity, field } from "../question/entity";
 import { nameOf } from "../run/wording";
-import { listed } from "./listed";
-import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";
+import { listed } from "./parts/listed";
+import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./parts/shared";
 
 /** Holds: reserved amounts of accounts, their end, and their outcome. */
 export const holds: DeclaredEntity = {

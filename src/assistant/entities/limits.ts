@@ -4,7 +4,7 @@ import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { type DeclaredEntity, field, madeOf } from "../question/entity";
 import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
-import { accountField, clientField, currencyField, openAccounts } from "./shared";
+import { accountField, clientField, currencyField, openAccounts } from "./parts/shared";
 
 /** Maximum number of accounts whose limits are read for one answer. */
 const mostRead = 100;

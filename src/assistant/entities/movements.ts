@@ -27,8 +27,8 @@ import {
   sideOf,
 } from "../run/selection";
 import { counted, nameOf } from "../run/wording";
-import { listed, type Telling, tellingOf } from "./listed";
-import { accountField, accountsOf, added, clientField, currencyField } from "./shared";
+import { listed, type Telling, tellingOf } from "./parts/listed";
+import { accountField, accountsOf, added, clientField, currencyField } from "./parts/shared";
 
 const endRow = z.object({ id: z.int(), other: z.int() });
 const referenceRow = z.object({ reference: z.string() });

@@ -3,9 +3,9 @@ import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { cellsOfPaying, paying, referred } from "./payment-fields";
-import { textField, userBy, waitedLongest, whatBecame } from "./shared";
+import { listed } from "./parts/listed";
+import { cellsOfPaying, paying, referred } from "./parts/payment-fields";
+import { textField, userBy, waitedLongest, whatBecame } from "./parts/shared";
 
 /** Reason why a payment waited, was refused or came back: that of a review, and for staff the bank's own words. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {

@@ -2,7 +2,7 @@ import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field, onlyValue } from "../question/entity";
 import { daysOf } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
-import { accountField, clientField } from "./shared";
+import { accountField, clientField } from "./parts/shared";
 
 /** For several accounts a day is quiet if all are quiet: it belongs to none of them. */
 const { parts: _parts, ...account } = accountField;

@@ -4,8 +4,8 @@ import { dirhamPeg } from "@/vocabulary/money";
 import { type DeclaredEntity, field, onlyValue } from "../question/entity";
 import { Figures } from "../run/tool";
 import { dayText, whenText } from "../run/wording";
+import { currencyField } from "./parts/shared";
 import { rates } from "./rates";
-import { currencyField } from "./shared";
 
 /** Number of rates read for one answer. */
 const mostRates = 1000;

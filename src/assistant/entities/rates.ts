@@ -1,7 +1,7 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../question/entity";
-import { currencyField } from "./shared";
+import { currencyField } from "./parts/shared";
 
 /** Rates at present, or at the end of a day: dirhams for one unit of a currency. */
 export const rates: DeclaredEntity = {

@@ -2,8 +2,8 @@ import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { doneOf } from "@/bank/reconciliation/queries";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { statusField } from "./parts/shared";
 
 /** Comparisons of accounts with the core banking system, and their results. */
 export const reconciliation: DeclaredEntity = {

@@ -2,9 +2,9 @@ import { scheduledFilterSchema } from "@/payments/scheduled/contract";
 import { listScheduled } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { cellsOfPaying, paying, referred } from "./payment-fields";
-import { statusField, whatBecame } from "./shared";
+import { listed } from "./parts/listed";
+import { cellsOfPaying, paying, referred } from "./parts/payment-fields";
+import { statusField, whatBecame } from "./parts/shared";
 
 /** Scheduled payments, waiting or done, with their outcome. */
 export const scheduledPayments: DeclaredEntity = {

@@ -1,8 +1,8 @@
 import { instructionFilterSchema } from "@/bank/cbs/contract";
 import { listInstructions } from "@/bank/cbs/instructions";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { currencyField, statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { currencyField, statusField } from "./parts/shared";
 
 /** Orders to move real money between CBS accounts. */
 export const settlements: DeclaredEntity = {

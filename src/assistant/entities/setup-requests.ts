@@ -2,8 +2,8 @@ import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
 import { type DeclaredEntity, field } from "../question/entity";
-import { listed } from "./listed";
-import { statusField, textField, waitedLongest } from "./shared";
+import { listed } from "./parts/listed";
+import { statusField, textField, waitedLongest } from "./parts/shared";
 
 /** Requests that companies sent by the public contact page. */
 export const setupRequests: DeclaredEntity = {

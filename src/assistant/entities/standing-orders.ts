@@ -3,8 +3,8 @@ import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../question/entity";
 import { isOfSubject } from "../run/selection";
-import { cellsOfPaying, paying } from "./payment-fields";
-import { statusField } from "./shared";
+import { cellsOfPaying, paying } from "./parts/payment-fields";
+import { statusField } from "./parts/shared";
 
 /** Number of standing orders read for one answer. */
 const mostRead = 1000;

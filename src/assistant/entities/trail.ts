@@ -6,8 +6,8 @@ import { resources } from "@/resources/list";
 import { forEachOf } from "@/vocabulary/options";
 import { type DeclaredEntity, field, type ValueModel } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
-import { listed } from "./listed";
-import { mostUsers } from "./shared";
+import { listed } from "./parts/listed";
+import { mostUsers } from "./parts/shared";
 
 /** Nouns for rows of one act, if it has a common one. */
 const nouns: Readonly<Record<string, ValueModel["noun"]>> = {

@@ -4,8 +4,8 @@ import { listUsers } from "@/people/users/list";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { type DeclaredEntity, type FieldModel, field } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
-import { listed } from "./listed";
-import { actBy, actFields, clientField, statusField } from "./shared";
+import { listed } from "./parts/listed";
+import { actBy, actFields, clientField, statusField } from "./parts/shared";
 
 /** Number of clients' names read. */
 const mostClients = 10_000;

@@ -1,4 +1,4 @@
-import { currencyField } from "../entities/shared";
+import { currencyField } from "../entities/parts/shared";
 import { madeOf, type Phrases } from "../question/entity";
 import { type Measure, measures } from "../question/query";
 import type { Part } from "./part";

@@ -4,10 +4,10 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import type { EntityModel, EntityRow } from "../question/entity";
-import type { Filter, Span } from "../question/query";
-import { listAt } from "../run/links";
-import type { Subject } from "../run/selection";
+import type { EntityModel, EntityRow } from "../../question/entity";
+import type { Filter, Span } from "../../question/query";
+import { listAt } from "../../run/links";
+import type { Subject } from "../../run/selection";
 
 type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" } };
 

@@ -14,18 +14,18 @@ import {
   type Phrases,
   type Saying,
   type ValueModel,
-} from "../question/entity";
-import type { Filter } from "../question/query";
+} from "../../question/entity";
+import type { Filter } from "../../question/query";
 import {
   type AccountRef,
   accountsByIds,
   accountsOfClient,
   mostAccounts,
   searchAccounts,
-} from "../run/account-refs";
-import { readTrail } from "../run/audit-trail";
-import type { Subject } from "../run/selection";
-import { capital } from "../run/wording";
+} from "../../run/account-refs";
+import { readTrail } from "../../run/audit-trail";
+import type { Subject } from "../../run/selection";
+import { capital } from "../../run/wording";
 
 /** Order of waiting rows: the oldest first. */
 export const waitedLongest = {

@@ -1,0 +1,56 @@
+/* Written by `bun run lists` from the names of files. */
+
+import { accountStatements } from "@/assistant/entities/account-statements";
+import { accounts } from "@/assistant/entities/accounts";
+import { alertRules } from "@/assistant/entities/alert-rules";
+import { alerts } from "@/assistant/entities/alerts";
+import { allocations } from "@/assistant/entities/allocations";
+import { approvals } from "@/assistant/entities/approvals";
+import { bankStatements } from "@/assistant/entities/bank-statements";
+import { clientFiles } from "@/assistant/entities/client-files";
+import { clients } from "@/assistant/entities/clients";
+import { comingPayments } from "@/assistant/entities/coming-payments";
+import { dayBalances } from "@/assistant/entities/day-balances";
+import { holds } from "@/assistant/entities/holds";
+import { limits } from "@/assistant/entities/limits";
+import { movements } from "@/assistant/entities/movements";
+import { payments } from "@/assistant/entities/payments";
+import { quietDays } from "@/assistant/entities/quiet-days";
+import { rateMoves } from "@/assistant/entities/rate-moves";
+import { rates } from "@/assistant/entities/rates";
+import { reconciliation } from "@/assistant/entities/reconciliation";
+import { scheduledPayments } from "@/assistant/entities/scheduled-payments";
+import { settlements } from "@/assistant/entities/settlements";
+import { setupRequests } from "@/assistant/entities/setup-requests";
+import { standingOrders } from "@/assistant/entities/standing-orders";
+import { trail } from "@/assistant/entities/trail";
+import { users } from "@/assistant/entities/users";
+
+/** Kinds of record that the assistant knows, by name. */
+export const declared = {
+  accountStatements,
+  accounts,
+  alertRules,
+  alerts,
+  allocations,
+  approvals,
+  bankStatements,
+  clientFiles,
+  clients,
+  comingPayments,
+  dayBalances,
+  holds,
+  limits,
+  movements,
+  payments,
+  quietDays,
+  rateMoves,
+  rates,
+  reconciliation,
+  scheduledPayments,
+  settlements,
+  setupRequests,
+  standingOrders,
+  trail,
+  users,
+};
