@@ -3,7 +3,6 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { offeredActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { mayChange } from "@/reporting/reports/commands";
 import { confirmCancel, confirmDeletion } from "@/reporting/reports/confirmations";
 import { reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
@@ -11,6 +10,7 @@ import { reportList } from "@/reporting/reports/list-screen";
 import { getReport } from "@/reporting/reports/queries";
 import { actsOnReport, ReportPanel } from "@/reporting/reports/record";
 import { schedulesPath } from "@/reporting/reports/rules";
+import { reportWork } from "@/reporting/reports/run";
 import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 import { buttonClass } from "@/ui/class-names";
@@ -20,7 +20,7 @@ import { say } from "@/vocabulary/language";
 /** A report that the actor may change; undefined for somebody else's. */
 async function readOwn({ deps, actor, value }: Opened<number>) {
   const report = await getReport(deps, actor, value);
-  return mayChange(actor, report) ? report : undefined;
+  return reportWork.mayChange(actor, report) ? report : undefined;
 }
 
 /** The reports that were made, by people and by schedules, with their files. */
@@ -46,7 +46,7 @@ export default listPage(reportScreen, {
         right: "reports:page",
         async load(visit: Opened<number>) {
           const report = await getReport(visit.deps, visit.actor, visit.value);
-          const declared = mayChange(visit.actor, report) ? actsOnReport(report) : [];
+          const declared = reportWork.mayChange(visit.actor, report) ? actsOnReport(report) : [];
           return { report, acts: await offeredActs(visit, declared) };
         },
         show: ({ data, deps, closed }) => <ReportPanel {...data} zone={deps.env.zone} list={closed} />,

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { pageOf } from "@/platform/lists/page-of";
 import { workbookType } from "@/platform/workbook/sheets";
-import { cancelReport, deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
+import { deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
 import {
   cancelReportCall,
   deleteReportCall,
@@ -13,6 +13,7 @@ import {
 } from "@/reporting/reports/contract";
 import { listReports } from "@/reporting/reports/list";
 import { findMatchingAccounts, getReport, toReportDto } from "@/reporting/reports/queries";
+import { reportWork } from "@/reporting/reports/run";
 
 const category = "Reports";
 
@@ -64,7 +65,7 @@ export default [
     access: "reports:run",
     stepUp: { none: "reports" },
     approval: { none: "reports" },
-    handler: ({ actor, deps, params }) => cancelReport(deps, actor, params.id),
+    handler: ({ actor, deps, params }) => reportWork.cancel(deps, actor, params.id),
   }),
   endpoint(downloadReportCall, {
     summary: "Download a report",

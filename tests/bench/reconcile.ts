@@ -5,10 +5,11 @@
 
 import { openDatabase } from "db/client";
 import pino from "pino";
-import { countAccounts, insertRun } from "@/bank/reconciliation/commands";
+import { countAccounts } from "@/bank/reconciliation/commands";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
+import { insertRun } from "../server/reconciliation";
 
 export type Reconciled = { ms: number; longestWait: number; peak: number; accounts: number };
 

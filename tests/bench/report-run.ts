@@ -8,10 +8,10 @@ import { openDatabase } from "db/client";
 import pino from "pino";
 import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
-import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { bankDate } from "@/vocabulary/calendar";
+import { insertReport } from "../server/reports";
 
 export type Reported = { ms: number; longestWait: number; grown: number; rows: number; bytes: number };
 

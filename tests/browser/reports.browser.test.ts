@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Download, Page } from "playwright-core";
 import { createdId } from "@/commands/idempotency/request-id";
-import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
 import { inTurns } from "../samples";
+import { insertReport } from "../server/reports";
 import { addressOf, chooseByKey, testSite, violationsEverywhere, violationsOf } from "./support";
 
 const inTurn = inTurns(3);

@@ -3,7 +3,6 @@ import { clientFiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { commitWork } from "@/bank/bank-statements/commit-run";
-import { insertRun } from "@/bank/reconciliation/commands";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { findChannelKey } from "@/client-channel/channel-key";
 import { inboxWork, keepFile } from "@/client-channel/inbox";
@@ -15,7 +14,6 @@ import { uploadWork } from "@/payments/bulk-uploads/run";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner } from "@/platform/jobs/runner";
 import type { LeasedWork } from "@/platform/leased-work/leased-work";
-import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { someOf } from "../samples";
@@ -23,7 +21,7 @@ import * as statements from "./bank-statements";
 import type { Book } from "./book";
 import * as uploads from "./bulk";
 import * as reconciliation from "./reconciliation";
-import { openReport, readReport, rowsOfSheet } from "./reports";
+import { insertReport, openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
 import { actorOf } from "./support";
 
@@ -220,7 +218,7 @@ export const askedWork: readonly Asked[] = [
       for (let opened = 0; opened < accountCount; opened += 1) await book.openAccount();
       const run = { requestId: Bun.randomUUIDv7(), accounts: { scope: "all" }, startedBy: 1 } as const;
       const size = { total: accountCount, upTo: accountCount };
-      await book.db.write([insertRun({ ...run, ...size, at: book.deps.now() })]);
+      await book.db.write([reconciliation.insertRun({ ...run, ...size, at: book.deps.now() })]);
       return 1;
     },
     async read(book, id) {

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { columnsOf } from "@/bank/reconciliation/commands";
 import {
   type ResultDto,
   resultSchema,
   runSchema,
   runWithResultsSchema,
 } from "@/bank/reconciliation/contract";
+import { reconciliationWork } from "@/bank/reconciliation/run";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 
@@ -23,6 +25,12 @@ export async function damage({ db }: Pick<Book, "db">, ...statements: string[]):
     ...statements.map((text) => ({ sql: text, args })),
   ]);
 }
+
+type Begun = { requestId: string; startedBy: number | null; at: number };
+
+/** The statement that begins a run as a call does whose server is ended right after its answer. */
+export const insertRun = ({ requestId, startedBy, at, ...run }: Begun & Parameters<typeof columnsOf>[0]) =>
+  reconciliationWork.insertion({ requestId, startedBy, at, columns: columnsOf(run) });
 
 export async function start(book: Book, who: Caller = "admin", json: unknown = {}): Promise<number> {
   const answer = await book.send(who, "POST", "/api/reconciliation/runs", { json });

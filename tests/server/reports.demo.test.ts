@@ -3,13 +3,12 @@ import ExcelJS from "exceljs";
 import { createdId } from "@/commands/idempotency/request-id";
 import type { Deps } from "@/deps";
 import { readFile } from "@/reporting/reports/chunks";
-import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import { demoDay, numberOf, openDemo } from "./demo-book";
-import { type Row, rowsOfSheet, summaryOf, sumOf } from "./reports";
+import { insertReport, type Row, rowsOfSheet, summaryOf, sumOf } from "./reports";
 
 const whole = { from: "2020-01-01", to: "2026-11-20" };
 const month = { from: "2026-10-01", to: "2026-10-31" };

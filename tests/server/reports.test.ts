@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createdId } from "@/commands/idempotency/request-id";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
-import { insertReport } from "@/reporting/reports/commands";
 import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
 import { reportWork } from "@/reporting/reports/run";
 import { type Book, refusalOf, startBook } from "./book";
 import {
+  insertReport,
   makeReport,
   minorOf,
   openReport,

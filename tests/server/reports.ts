@@ -1,9 +1,22 @@
 import ExcelJS from "exceljs";
 import { z } from "zod";
+import { columnsOf } from "@/reporting/reports/commands";
 import { type ReportDto, reportSchema } from "@/reporting/reports/contract";
+import { reportWork } from "@/reporting/reports/run";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
+
+type Begun = { requestId: string; startedBy: number | null; at: number };
+
+/** The statement that begins a report as a call does whose server is ended right after its answer. */
+export const insertReport = ({
+  requestId,
+  startedBy,
+  at,
+  ...report
+}: Begun & Parameters<typeof columnsOf>[0]) =>
+  reportWork.insertion({ requestId, startedBy, at, columns: columnsOf(report) });
 
 const started = z.object({ reportId: z.int() });
 

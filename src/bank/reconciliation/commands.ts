@@ -1,26 +1,20 @@
-import { expectOneRow } from "db/client";
 import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { accountMessages } from "@/accounts/contract";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
-import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
 import type { StatementFile } from "@/platform/written-file";
-import { say, tell } from "@/vocabulary/language";
+import { say } from "@/vocabulary/language";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./queries";
 import { reconciliationWork } from "./run";
 import { runWorkbook } from "./workbook";
-
-/** Runs that are carried out at the same time: each reads much of the ledger. */
-const mostAtOnce = 4;
 
 /**
  * Starts a run over all open accounts, or over those that are named, and answers its id at once.
@@ -33,45 +27,19 @@ export async function startRun(
   { vaIds }: StartRun,
   idempotency: Idempotency | undefined,
 ): Promise<{ value: { runId: number }; replayed: boolean }> {
-  const { value, replayed } = await write(deps, actor, {
-    access: "reconciliation:run",
-    refusals: {
-      "UNIQUE:reconciliation_runs.started_by": {
-        kind: "conflict",
-        message: "You have a reconciliation under way: follow it, or start another when it has ended",
-        code: "RECONCILIATION_RUNNING",
-      },
-      TOO_MANY_RUNS: {
-        kind: "conflict",
-        message: tell("{mostAtOnce} reconciliations are under way: try again when one has ended", {
-          mostAtOnce,
-        }),
-      },
-    },
-    once: { key: idempotency, status: 202, replay: keptRequest },
-    async plan(at) {
-      const ids = vaIds && [...new Set(vaIds)];
-      const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
-      const { total, upTo } = await countAccounts(deps, accounts);
-      if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
-      if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
-      const requestId = Bun.randomUUIDv7();
-      const run = { requestId, accounts, startedBy: actor.userId, at, total, upTo };
-      return {
-        statements: [insertRun(run), expectOneRow("TOO_MANY_RUNS")],
-        audit: {
-          action: "CREATE",
-          resource: "RECONCILIATION",
-          resourceId: createdBy("reconciliation_runs", requestId),
-          details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
-        },
-        answer: { requestId },
-      };
-    },
+  const { id, replayed } = await reconciliationWork.start(deps, actor, idempotency, async () => {
+    const ids = vaIds && [...new Set(vaIds)];
+    const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
+    const count = await countAccounts(deps, accounts);
+    const { total } = count;
+    if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
+    if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
+    return {
+      columns: columnsOf({ accounts, ...count }),
+      details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
+    };
   });
-  const runId = await createdId(deps, "reconciliation_runs", value);
-  if (!replayed) void reconciliationWork.carryOutBehind(deps, runId);
-  return { value: { runId }, replayed };
+  return { value: { runId: id }, replayed };
 }
 
 const countRow = z.object({ total: z.int(), upTo: z.int() });
@@ -86,37 +54,20 @@ export async function countAccounts({ db }: Pick<Deps, "db">, accounts: Accounts
   return row ?? { total: 0, upTo: 0 };
 }
 
-type NewRun = {
-  requestId: string;
-  accounts: Accounts;
-  /** Null for the server itself. */
-  startedBy: number | null;
-  at: number;
-  total: number;
-  upTo: number;
-};
-
-/** The statement that begins a run; it inserts nothing where too many are under way. */
-export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: NewRun) {
+/** Columns of a run that begins. `total` counts its accounts, `upTo` is the newest of them. */
+export function columnsOf({ accounts, total, upTo }: { accounts: Accounts; total: number; upTo: number }) {
   const { scope } = accounts;
   const compared: readonly RunScope[] = scope === "chosen" ? ["all", "chosen", "auto"] : [scope];
   return {
-    sql: `insert into reconciliation_runs
-        (request_id, scope, accounts, started_by, started_at, total, previous_run_id, up_to_account_id)
-      select ?, ?, ?, ?, ?, ?, (select max(id) from reconciliation_runs
-          where status = 'done' and scope in (select value from json_each(?))), ?
-      where (select count(*) from reconciliation_runs where status = 'running') < ?`,
-    args: [
-      requestId,
-      scope,
-      accounts.scope === "chosen" ? JSON.stringify(accounts.ids) : null,
-      startedBy,
-      at,
-      total,
-      JSON.stringify(compared),
-      upTo,
-      mostAtOnce,
-    ],
+    scope,
+    accounts: accounts.scope === "chosen" ? JSON.stringify(accounts.ids) : null,
+    total,
+    previous_run_id: {
+      sql: `(select max(id) from reconciliation_runs
+        where status = 'done' and scope in (select value from json_each(?)))`,
+      args: [JSON.stringify(compared)],
+    },
+    up_to_account_id: upTo,
   };
 }
 

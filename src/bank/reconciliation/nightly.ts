@@ -1,12 +1,10 @@
-import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { createdBy, createdId } from "@/commands/idempotency/request-id";
-import { auditStatement } from "@/commands/statement";
+import { createdId } from "@/commands/idempotency/request-id";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { runStatuses } from "@/vocabulary/bank-options";
-import { countAccounts, insertRun } from "./commands";
+import { columnsOf, countAccounts } from "./commands";
 import { reconciliationWork } from "./run";
 
 const standingRow = z.object({
@@ -60,18 +58,9 @@ async function beginNightly(deps: Deps): Promise<number | undefined> {
   const { total, upTo } = await countAccounts(deps, { scope: "auto" });
   if (total === 0) return undefined;
   const requestId = Bun.randomUUIDv7();
-  const at = deps.now();
-  await deps.db.write([
-    insertRun({ requestId, accounts: { scope: "auto" }, startedBy: null, at, total, upTo }),
-    expectOneRow("TOO_MANY_RUNS"),
-    auditStatement({
-      actor: null,
-      action: "CREATE",
-      resource: "RECONCILIATION",
-      resourceId: createdBy("reconciliation_runs", requestId),
-      details: { scope: "auto", total },
-      at,
-    }),
-  ]);
+  const columns = columnsOf({ accounts: { scope: "auto" }, total, upTo });
+  await deps.db.write(
+    reconciliationWork.beginning({ requestId, at: deps.now(), columns }, { scope: "auto", total }),
+  );
   return createdId(deps, "reconciliation_runs", { requestId });
 }

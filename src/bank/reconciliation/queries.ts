@@ -3,7 +3,6 @@ import { reconciliationResults, reconciliationRuns, users, virtualAccounts } fro
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
@@ -74,26 +73,6 @@ export function toRunDto(run: RunRow): RunDto {
     failure,
   };
 }
-
-/** The run that an actor has under way, where it has one. */
-export async function findOwnRun({ db }: Pick<Deps, "db">, actor: Actor): Promise<RunRow | undefined> {
-  assertCan(actor, "reconciliation:read");
-  return ownRun(db).get({ userId: actor.userId });
-}
-
-const ownRun = preparedRead((read) =>
-  read
-    .select(runColumns)
-    .from(reconciliationRuns)
-    .leftJoin(users, eq(users.id, reconciliationRuns.startedBy))
-    .where(
-      and(
-        eq(reconciliationRuns.startedBy, sql.placeholder("userId")),
-        // In words: a bound value would keep SQLite from the index of running ones.
-        sql`${reconciliationRuns.status} = 'running'`,
-      ),
-    ),
-);
 
 /** The name of an account that was deleted since. */
 const deletedAccountName = "Deleted account";
@@ -194,14 +173,4 @@ export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: numbe
   if (!result) throw new AppError("not_found", reconciliationWords.noResult);
   const before = await statusIn(db).get({ runId: run.previousRunId ?? 0, vaId: result.vaId });
   return { result, before: before?.status };
-}
-
-/** Reads the dialog's initial values: the number of accounts, and the actor's run in progress. */
-export async function readDialog(deps: Pick<Deps, "db">, actor: Actor) {
-  const [own, total] = await Promise.all([findOwnRun(deps, actor), countAccounts(deps, actor)]);
-  return {
-    total,
-    username: actor.username,
-    ...(own && { running: own.id }),
-  };
 }

@@ -1,12 +1,11 @@
-import { databaseError, type Statement } from "db/client";
+import { databaseError } from "db/client";
 import { jsonCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { reasonOf } from "@/commands/reason";
-import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import type { End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork } from "@/platform/leased-work/leased-work";
+import type { Lease } from "@/platform/leased-work/lease";
+import { defineRun, type Ending } from "@/platform/runs/run";
 import { runScopes } from "@/vocabulary/bank-options";
+import { tell } from "@/vocabulary/language";
 import { alertsOf, lastAlert } from "./alerts";
 import {
   type Account,
@@ -18,7 +17,7 @@ import {
   readHistories,
 } from "./books";
 import type { Result } from "./comparison";
-import { mostPacedAccounts, pause, type ResultStatus, type RunScope } from "./contract";
+import { mostPacedAccounts, pause, type ResultStatus, type RunScope, reconciliationWords } from "./contract";
 import { balanceFault, statusOf } from "./rules";
 
 /** Accounts whose results are one write, where a run does not pause after each. */
@@ -67,7 +66,7 @@ async function standAgain({ db }: Deps, run: Run): Promise<void> {
   run.flawed = row.flawed;
 }
 
-async function reconcile(deps: Deps, run: Run, lease: Lease): Promise<End> {
+async function reconcile(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   const { db } = deps;
   await standAgain(deps, run);
   const sums = run.paced ? undefined : new EntrySums(db);
@@ -189,40 +188,33 @@ async function record(
   ]);
 }
 
-/** The end of a run, with a row of the trail that says what it found. */
-function done({ now }: Deps, run: Run): End {
-  const at = now();
-  return {
-    set: "status = 'done', finished_at = ?, total = matched + discrepancies + errors",
-    args: [at],
-    statements: [
-      ...(run.scope === "auto" ? lastAlert(run.id, run.flawed, at) : []),
-      ended(run, { status: "done", outOfOrder: run.flawed }, at),
-    ],
-  };
-}
+const done = ({ now }: Deps, { id, scope, flawed }: Run): Ending => ({
+  set: "total = matched + discrepancies + errors",
+  statements: scope === "auto" ? lastAlert(id, flawed, now()) : [],
+  details: { outOfOrder: flawed },
+});
 
-function failed({ now }: Deps, run: Run, error: unknown): End {
-  const [at, failure] = [now(), reasonOf(error)];
-  return {
-    set: "status = 'failed', finished_at = ?, failure = ?",
-    args: [at, failure],
-    statements: [ended(run, { status: "failed", failure }, at)],
-  };
-}
-
-const ended = ({ id }: Run, details: Readonly<Record<string, unknown>>, at: number): Statement =>
-  auditStatement({ actor: null, action: "UPDATE", resource: "RECONCILIATION", resourceId: id, details, at });
+/** Runs that are carried out at the same time: each reads much of the ledger. */
+const mostAtOnce = 4;
 
 /** Reconciliations that are carried out, account by account. */
-export const reconciliationWork = leasedWork({
+export const reconciliationWork = defineRun({
   name: "a reconciliation",
   field: "run",
   table: "reconciliation_runs",
-  status: "running",
+  resource: "RECONCILIATION",
   columns: `id, scope, accounts, up_to_account_id as upTo, total, ${progressColumns}`,
   row: runRow,
   read: readRun,
   work: reconcile,
-  failed,
+  start: {
+    access: "reconciliation:run",
+    taken: {
+      message: "You have a reconciliation under way: follow it, or start another when it has ended",
+      code: "RECONCILIATION_RUNNING",
+    },
+    most: mostAtOnce,
+    tooMany: tell("{mostAtOnce} reconciliations are under way: try again when one has ended", { mostAtOnce }),
+    words: { notFound: reconciliationWords.notFound },
+  },
 });

@@ -2,11 +2,10 @@ import { databaseError, expectOneRow } from "db/client";
 import { idRow, readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { z } from "zod";
 import { eachItem } from "@/commands/batch";
-import { createdBy } from "@/commands/idempotency/request-id";
-import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { insertReport } from "@/reporting/reports/commands";
+import { columnsOf } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
+import { reportWork } from "@/reporting/reports/run";
 import type { Instant } from "@/vocabulary/calendar";
 import { languages } from "@/vocabulary/language/languages";
 import { cadences } from "./contract";
@@ -87,6 +86,13 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
     const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
     const period = periodDueAt(rhythm, dueAt, env.zone);
     const requestId = Bun.randomUUIDv7();
+    const columns = columnsOf({
+      period,
+      accounts: accounts === null ? null : idsSchema.parse(JSON.parse(accounts)),
+      sheets: sheetsSchema.parse(JSON.parse(sheets)),
+      ...(language && { language }),
+      schedule: { id, name, dueAt },
+    });
     try {
       await db.write([
         {
@@ -94,24 +100,11 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
           args: [nextDue(rhythm, at, env.zone), id, next_due_at],
         },
         expectOneRow("SCHEDULE_MOVED"),
-        insertReport({
-          requestId,
-          period,
-          accounts: accounts === null ? null : idsSchema.parse(JSON.parse(accounts)),
-          sheets: sheetsSchema.parse(JSON.parse(sheets)),
-          startedBy: null,
-          ...(language && { language }),
-          at,
-          schedule: { id, name, dueAt },
-        }),
-        auditStatement({
-          actor: null,
-          action: "CREATE",
-          resource: "REPORT",
-          resourceId: createdBy("reports", requestId),
-          details: { schedule: id, name, ...period },
-          at,
-        }),
+        ...reportWork.beginning(
+          { requestId, at, columns },
+          { schedule: id, name, ...period },
+          { unlimited: true },
+        ),
       ]);
       return true;
     } catch (error) {

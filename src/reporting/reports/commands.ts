@@ -1,11 +1,9 @@
-import { expectOneRow, type Statement } from "db/client";
+import { expectOneRow } from "db/client";
 import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { assertCan, can } from "@/access/policy";
 import { accountMessages } from "@/accounts/contract";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -15,13 +13,10 @@ import type { Language } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { isRecorded, readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
-import { getReport, type ReportRow } from "./queries";
+import { getReport } from "./queries";
 import type { Period } from "./rules";
 import { reportWork } from "./run";
 import { boundsNow } from "./snapshot";
-
-/** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
-const mostAtOnce = 8;
 
 /**
  * Starts a report, and answers its id at once. Its figures are those of this moment.
@@ -34,51 +29,16 @@ export async function startReport(
   { from, to, vaIds, sheets }: StartReport,
   idempotency: Idempotency | undefined,
 ): Promise<{ value: { reportId: number }; replayed: boolean }> {
-  const { value, replayed } = await write(deps, actor, {
-    access: "reports:run",
-    refusals: {
-      "UNIQUE:reports.started_by": {
-        kind: "conflict",
-        message: "You have a report under way: wait for it or cancel it, then start another",
-        code: "REPORT_RUNNING",
-      },
-      TOO_MANY_REPORTS: {
-        kind: "conflict",
-        message: `${mostAtOnce} reports are under way: try again when one is ready`,
-      },
-    },
-    once: { key: idempotency, status: 202, replay: keptRequest },
-    async plan(at) {
-      const period = checkPeriod(deps, { from, to });
-      const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
-      const requestId = Bun.randomUUIDv7();
-      const chosen = inOrder(sheets ?? reportSheets);
-      return {
-        statements: [
-          insertReport({
-            requestId,
-            period,
-            accounts,
-            sheets: chosen,
-            startedBy: actor.userId,
-            language: currentLanguage(),
-            at,
-          }),
-          expectOneRow("TOO_MANY_REPORTS"),
-        ],
-        audit: {
-          action: "CREATE",
-          resource: "REPORT",
-          resourceId: createdBy("reports", requestId),
-          details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
-        },
-        answer: { requestId },
-      };
-    },
+  const { id, replayed } = await reportWork.start(deps, actor, idempotency, async () => {
+    const period = checkPeriod(deps, { from, to });
+    const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
+    const chosen = inOrder(sheets ?? reportSheets);
+    return {
+      columns: columnsOf({ period, accounts, sheets: chosen, language: currentLanguage() }),
+      details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
+    };
   });
-  const reportId = await createdId(deps, "reports", value);
-  if (!replayed) void reportWork.carryOutBehind(deps, reportId);
-  return { value: { reportId }, replayed };
+  return { value: { reportId: id }, replayed };
 }
 
 /** Names a report's accounts for the trail. */
@@ -105,90 +65,34 @@ export async function findAccounts({ db }: Pick<Deps, "db">, vaIds: readonly num
 }
 
 type NewReport = {
-  requestId: string;
   period: Period;
   /** Null for all. */
   accounts: readonly number[] | null;
   sheets: readonly ReportSheet[];
-  /** Null for the server itself. */
-  startedBy: number | null;
   /** Language of the report; English if absent. */
   language?: Language;
-  at: number;
   schedule?: { id: number; name: string; dueAt: number };
 };
 
-/** The statement that begins a report, and fixes its moment; it inserts nothing where too many are under way. */
-export function insertReport({
-  requestId,
-  period,
-  accounts,
-  sheets,
-  startedBy,
-  language = "en",
-  at,
-  schedule,
-}: NewReport): Statement {
-  return {
-    sql: `insert into reports
-        (request_id, schedule_id, due_at, name, started_by, started_at, period_from, period_to, accounts, sheets,
-          language, bounds)
-      select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${boundsNow}
-      where (select count(*) from reports where status = 'running') < ?`,
-    args: [
-      requestId,
-      schedule?.id ?? null,
-      schedule?.dueAt ?? null,
-      schedule?.name ?? null,
-      startedBy,
-      at,
-      period.from,
-      period.to,
-      accounts === null ? null : JSON.stringify(accounts),
-      JSON.stringify(sheets),
-      language,
-      schedule ? Number.MAX_SAFE_INTEGER : mostAtOnce,
-    ],
-  };
-}
-
-/** Checks whether the actor may cancel or delete a report: their own, and for an admin every one. */
-export const mayChange = (actor: Actor, { startedById }: Pick<ReportRow, "startedById">): boolean =>
-  can(actor, "reports:run") && (actor.role === "admin" || startedById === actor.userId);
-
-async function getOwn(deps: Deps, actor: Actor, id: number): Promise<ReportRow> {
-  assertCan(actor, "reports:run");
-  const report = await getReport(deps, actor, id);
-  if (!mayChange(actor, report)) throw new AppError("forbidden", "This report is someone else's");
-  return report;
-}
-
-/**
- * Ends a report that is under way: what makes it is refused at its next write.
- * @throws AppError 403 for somebody else's, 404, 409 if it is over
- */
-export async function cancelReport(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await getOwn(deps, actor, id);
-  await write(deps, actor, {
-    access: "reports:run",
-    refusals: { NOT_UNDER_WAY: { kind: "conflict", message: "This report is not under way any more" } },
-    plan: (at) => ({
-      statements: reportWork.cancellation(id, {
-        set: "status = 'cancelled', finished_at = ?, stage = null",
-        args: [at],
-      }),
-      audit: { action: "UPDATE", resource: "REPORT", resourceId: id, details: { status: "cancelled" } },
-      answer: undefined,
-    }),
-  });
-}
+/** Columns of a report that begins: its moment is that of the write. */
+export const columnsOf = ({ period, accounts, sheets, language = "en", schedule }: NewReport) => ({
+  schedule_id: schedule?.id ?? null,
+  due_at: schedule?.dueAt ?? null,
+  name: schedule?.name ?? null,
+  period_from: period.from,
+  period_to: period.to,
+  accounts: accounts === null ? null : JSON.stringify(accounts),
+  sheets: JSON.stringify(sheets),
+  language,
+  bounds: { sql: boundsNow, args: [] },
+});
 
 /**
  * Deletes the file of a report; that there was one stays on record.
  * @throws AppError 403 for somebody else's, 404, 409 if there is no file
  */
 export async function deleteReport(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await getOwn(deps, actor, id);
+  await reportWork.assertOwn(deps, actor, id);
   await write(deps, actor, {
     access: "reports:run",
     refusals: { NO_FILE: { kind: "conflict", message: reportWords.gone } },

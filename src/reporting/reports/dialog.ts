@@ -1,11 +1,24 @@
 import GenerateReport from "islands/reporting/generate-report";
+import { countAccounts } from "@/accounts/list";
 import { islandDialog } from "@/platform/dialogs";
-import { readReportDialog } from "./queries";
+import { bankDate } from "@/vocabulary/calendar";
+import { reportWork } from "./run";
 
 /** The dialog in which a report is made. */
 export const generateReportDialog = islandDialog(GenerateReport, {
   right: "reports:run",
   act: "Generating a report",
   sought: { as: "Generate Report", words: "excel workbook period export", at: "1" },
-  load: ({ deps, actor }) => readReportDialog(deps, actor),
+  async load({ deps, actor }) {
+    const [running, total] = await Promise.all([
+      reportWork.findUnderWay(deps, actor),
+      countAccounts(deps, actor),
+    ]);
+    return {
+      today: bankDate(deps.now(), deps.env.zone),
+      total,
+      username: actor.username,
+      ...(running !== undefined && { running }),
+    };
+  },
 });

@@ -4,11 +4,11 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { countAccounts, listAccounts } from "@/accounts/list";
+import { listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
-import { bankDate, isoInstant } from "@/vocabulary/calendar";
+import { isoInstant } from "@/vocabulary/calendar";
 import { downloadReportCall, mostChosen, type ReportDto, reportSheets, reportWords } from "./contract";
 import { percentOf } from "./rules";
 
@@ -97,27 +97,4 @@ export async function findMatchingAccounts(deps: Deps, actor: Actor, q: string) 
     cursor = page.next;
   } while (cursor !== undefined && vaIds.length < mostChosen);
   return { vaIds: vaIds.slice(0, mostChosen), more: cursor !== undefined };
-}
-
-const running = preparedRead((read) =>
-  read
-    .select({ id: reports.id })
-    .from(reports)
-    // In words: a bound value would keep SQLite from the index of running ones.
-    .where(sql`${reports.startedBy} = ${sql.placeholder("userId")} and ${reports.status} = 'running'`),
-);
-
-/** Reads the dialog's initial values: the bank's date, the number of accounts, and the actor's report in progress. */
-export async function readReportDialog(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor) {
-  assertCan(actor, "reports:run");
-  const [own, total] = await Promise.all([
-    running(deps.db).get({ userId: actor.userId }),
-    countAccounts(deps, actor),
-  ]);
-  return {
-    today: bankDate(deps.now(), deps.env.zone),
-    total,
-    username: actor.username,
-    ...(own && { running: own.id }),
-  };
 }

@@ -1,17 +1,14 @@
-import type { Statement } from "db/client";
 import { jsonCell } from "db/rows";
 import { z } from "zod";
-import { reasonOf } from "@/commands/reason";
-import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { Change, End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork } from "@/platform/leased-work/leased-work";
+import type { Change, Lease } from "@/platform/leased-work/lease";
+import { defineRun, type Ending } from "@/platform/runs/run";
 import { addDays, dayLength, startOfBankDay } from "@/vocabulary/calendar";
 import { type Language, languages } from "@/vocabulary/language/languages";
 import { speak } from "@/vocabulary/language/speaking";
 import { addChunk, chunkSize, fileDeletions } from "./chunks";
-import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
+import { keptDays, mostMovements, reportSheets, reportWords, sheetLabels } from "./contract";
 import { positionsOf } from "./positions";
 import { mailsOfReport } from "./report-mail";
 import { boundsOf, type Subject } from "./snapshot";
@@ -44,7 +41,7 @@ const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: 
  * Makes a report, from its beginning: a node that was ended in the midst left pieces of a file, which nobody can continue with.
  * The figures are those of the report's own moment all the same.
  */
-async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
+async function make(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   for await (const { statements } of fileDeletions(deps, run.id)) {
     await lease.write(statements);
     await lease.between();
@@ -93,7 +90,7 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
     throw error;
   }
   if (length > 0) await store();
-  return storeReadyReport(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
+  return ready(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
 }
 
 /** Counts the rows of the two long sheets, so that the progress of the others is the rest. */
@@ -121,42 +118,30 @@ const progress = ({ done, stage, chunks }: { done: number; stage: string; chunks
   args: [done, done, stage, chunks],
 });
 
-/** A report that is ready, with a row of the trail, and a mail to those that its schedule names. */
-async function storeReadyReport(
+/** A report that is ready, with a mail to those that its schedule names. */
+async function ready(
   deps: Deps,
   run: Run,
   { size, chunks, digest, rows }: { size: number; chunks: number; digest: string; rows: number },
-): Promise<End> {
-  const at = deps.now();
+): Promise<Ending> {
   return {
-    set: `status = 'done', finished_at = ?, stage = null, done = ?, total = ?, size = ?, chunks = ?, digest = ?,
-      expires_at = ?`,
-    args: [at, rows, rows, size, chunks, digest, at + keptDays * dayLength],
-    statements: [
-      ...(run.scheduleId === null ? [] : await mailsOfReport(deps, run, run.scheduleId)),
-      ended(run, { status: "done", rows, size, digest }, at),
-    ],
+    set: "done = ?, total = ?, size = ?, chunks = ?, digest = ?, expires_at = ?",
+    args: [rows, rows, size, chunks, digest, deps.now() + keptDays * dayLength],
+    statements: run.scheduleId === null ? [] : await mailsOfReport(deps, run, run.scheduleId),
+    details: { rows, size, digest },
   };
 }
 
-function failed({ now }: Deps, run: Run, error: unknown): End {
-  const [at, failure] = [now(), reasonOf(error)];
-  return {
-    set: "status = 'failed', finished_at = ?, stage = null, failure = ?",
-    args: [at, failure],
-    statements: [ended(run, { status: "failed", failure }, at)],
-  };
-}
-
-const ended = ({ id }: Run, details: Readonly<Record<string, unknown>>, at: number): Statement =>
-  auditStatement({ actor: null, action: "UPDATE", resource: "REPORT", resourceId: id, details, at });
+/** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
+const mostAtOnce = 8;
 
 /** Reports that are made. */
-export const reportWork = leasedWork({
+export const reportWork = defineRun({
   name: "a report",
   field: "report",
   table: "reports",
-  status: "running",
+  resource: "REPORT",
+  reset: "stage = null",
   atOnce: 2,
   columns: `id, schedule_id as scheduleId, name, (select username from users where id = started_by) as startedBy, sheets,
     accounts, period_from as "from", period_to as "to", started_at as at, bounds, language`,
@@ -164,5 +149,18 @@ export const reportWork = leasedWork({
   fresh: "done = 0, stage = null",
   read: runOf,
   work: make,
-  failed,
+  start: {
+    access: "reports:run",
+    taken: {
+      message: "You have a report under way: wait for it or cancel it, then start another",
+      code: "REPORT_RUNNING",
+    },
+    most: mostAtOnce,
+    tooMany: `${mostAtOnce} reports are under way: try again when one is ready`,
+    words: {
+      notFound: reportWords.notFound,
+      others: "This report is someone else's",
+      over: "This report is not under way any more",
+    },
+  },
 });

@@ -1,0 +1,198 @@
+import { expectOneRow, type SqlValue, type Statement, type Write } from "db/client";
+import { idRow, readPrimaryRow, readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan, can } from "@/access/policy";
+import type { AuditResource } from "@/commands/contract";
+import { type Created, createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { auditStatement, type WriteValue } from "@/commands/statement";
+import { type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import type { LeasedWork } from "@/platform/leased-work/leased-work";
+import type { Instant } from "@/vocabulary/calendar";
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** Statuses of a run in its table's words. */
+export type RunStatuses = { underWay: string; done: string; failed: string };
+
+/** How people start runs of a kind: one at a time for each person, in a table with `request_id`, `started_by` and `started_at`. */
+export type Starting = {
+  /** The right to start one, and to cancel or retry one's own; an admin may do so with every one. */
+  access: Access;
+  /** Refusal of a second one of the same person. */
+  taken: Pick<Refusal, "message"> & { code: string };
+  /** Number that may be under way at the same time, on all nodes, and the refusal of one more. */
+  most: number;
+  tooMany: string;
+  /** Refusals of acts on one: there is none, it is somebody else's, it is over, nothing of it failed. */
+  words: { notFound: string; others?: string; over?: string; notFailed?: string };
+  /** Statements that have the refused items of a run done once more. */
+  retryItems?(id: number): readonly Write[];
+};
+
+/** A run to begin: `columns` are values, or SQL expressions, by the names of its table. Null is the server itself. */
+export type NewRun = {
+  requestId: string;
+  startedBy: number | null;
+  at: Instant;
+  columns: Readonly<Record<string, SqlValue | WriteValue>>;
+};
+
+/** Acts of people on runs of a kind. */
+export type Starts = {
+  /** The statement that begins a run; it inserts nothing where too many are under way, unless that does not matter. */
+  insertion(run: NewRun, options?: { unlimited?: boolean }): Statement;
+  /** The statements by which the server begins a run of its own, with a row of the trail. TOO_MANY_RUNS. */
+  beginning(run: Omit<NewRun, "startedBy">, details: Details, options?: { unlimited?: boolean }): Write[];
+  /**
+   * Starts a run and answers its id at once.
+   * @throws AppError 403; 409 while the actor has one under way, or if too many are
+   */
+  start(
+    deps: Deps,
+    actor: Actor,
+    idempotency: Idempotency | undefined,
+    plan: (at: Instant) => Promise<Pick<NewRun, "columns"> & { details: Details }>,
+  ): Promise<{ id: number; replayed: boolean }>;
+  /** Reads the id of the run that an actor has under way. */
+  findUnderWay(deps: Pick<Deps, "db">, actor: Actor): Promise<number | undefined>;
+  /** Whether an actor may cancel or retry a run. */
+  mayChange(actor: Actor, run: { startedById: number | null }): boolean;
+  /** Throws AppError 403 for somebody else's run, 404 if there is none. */
+  assertOwn(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<void>;
+  /** Ends a run that is under way: its node is refused at its next write. Throws as `assertOwn`, and 409 if it is over. */
+  cancel(deps: Deps, actor: Actor, id: number): Promise<void>;
+  /** Begins a run once more where it stopped, with the items that were refused. Throws as `assertOwn`, and 409. */
+  retry(deps: Deps, actor: Actor, id: number): Promise<void>;
+};
+
+type Kind = {
+  table: Created;
+  resource?: AuditResource;
+  reset?: string;
+  statuses: RunStatuses;
+  start: Starting;
+};
+
+const ownerRow = z.object({ startedById: z.int().nullable() });
+
+export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Starts {
+  const { table, resource, reset, statuses } = kind;
+  const { access, taken, most, tooMany, words, retryItems } = kind.start;
+  if (!resource) throw new Error(`Runs of ${table} that people start need a resource in the trail`);
+  const underWay = `status = '${statuses.underWay}'`;
+  // A run that is done has items to retry where some were refused.
+  const failed = [statuses.failed, "cancelled", ...(retryItems ? [statuses.done] : [])]
+    .map((status) => `'${status}'`)
+    .join(", ");
+  const created = (requestId: string, details: Details) =>
+    ({ action: "CREATE", resource, resourceId: createdBy(table, requestId), details }) as const;
+  const changed = (resourceId: number, details: Details) =>
+    ({ action: "UPDATE", resource, resourceId, details }) as const;
+
+  function insertion({ requestId, startedBy, at, columns }: NewRun, { unlimited = false } = {}): Statement {
+    const values = Object.values(columns).map((value) =>
+      typeof value === "object" && value !== null && "sql" in value ? value : { sql: "?", args: [value] },
+    );
+    return {
+      sql: `insert into ${table} (${["request_id, started_by, started_at", ...Object.keys(columns)].join(", ")})
+        select ${["?, ?, ?", ...values.map((value) => value.sql)].join(", ")}
+        where ? or (select count(*) from ${table} where ${underWay}) < ?`,
+      args: [requestId, startedBy, at, ...values.flatMap(({ args }) => args), unlimited ? 1 : 0, most],
+    };
+  }
+
+  const mayChange: Starts["mayChange"] = (actor, { startedById }) =>
+    can(actor, access) && (actor.role === "admin" || startedById === actor.userId);
+
+  async function assertOwn({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<void> {
+    assertCan(actor, access);
+    const select = { sql: `select started_by as startedById from ${table} where id = ?`, args: [id] };
+    const run = await readPrimaryRow(db, ownerRow, select);
+    if (!run) throw new AppError("not_found", words.notFound);
+    if (!mayChange(actor, run)) throw new AppError("forbidden", words.others ?? "It is someone else's");
+  }
+
+  return {
+    insertion,
+    mayChange,
+    assertOwn,
+    beginning: (run, details, options) => [
+      insertion({ ...run, startedBy: null }, options),
+      expectOneRow("TOO_MANY_RUNS"),
+      auditStatement({ actor: null, ...created(run.requestId, details), at: run.at }),
+    ],
+    async start(deps, actor, idempotency, plan) {
+      const { value, replayed } = await write(deps, actor, {
+        access,
+        refusals: {
+          [`UNIQUE:${table}.started_by`]: { kind: "conflict", ...taken },
+          TOO_MANY_RUNS: { kind: "conflict", message: tooMany },
+        },
+        once: { key: idempotency, status: 202, replay: keptRequest },
+        async plan(at) {
+          const { columns, details } = await plan(at);
+          const requestId = Bun.randomUUIDv7();
+          return {
+            statements: [
+              insertion({ requestId, startedBy: actor.userId, at, columns }),
+              expectOneRow("TOO_MANY_RUNS"),
+            ],
+            audit: created(requestId, details),
+            answer: { requestId },
+          };
+        },
+      });
+      const id = await createdId(deps, table, value);
+      if (!replayed) void work.carryOutBehind(deps, id);
+      return { id, replayed };
+    },
+    async findUnderWay({ db }, actor) {
+      assertCan(actor, access);
+      // In words: a bound status would keep SQLite from the index of those under way.
+      const own = sql`select id from ${sql.raw(table)} where started_by = ${actor.userId} and ${sql.raw(underWay)}`;
+      return (await readRow(db, idRow, own))?.id;
+    },
+    async cancel(deps, actor, id) {
+      await assertOwn(deps, actor, id);
+      await write(deps, actor, {
+        access,
+        refusals: {
+          NOT_UNDER_WAY: { kind: "conflict", message: words.over ?? "It is not under way any more" },
+        },
+        plan: (at) => ({
+          statements: work.cancellation(id, {
+            set: ["status = 'cancelled', finished_at = ?", reset].filter(Boolean).join(", "),
+            args: [at],
+          }),
+          audit: changed(id, { status: "cancelled" }),
+          answer: undefined,
+        }),
+      });
+    },
+    async retry(deps, actor, id) {
+      await assertOwn(deps, actor, id);
+      await write(deps, actor, {
+        access,
+        refusals: {
+          [`UNIQUE:${table}.started_by`]: { kind: "conflict", ...taken },
+          NOT_FAILED: { kind: "conflict", message: words.notFailed ?? "It cannot be retried" },
+        },
+        plan: () => ({
+          statements: [
+            { sql: `update ${table} set ${work.begins} where id = ? and status in (${failed})`, args: [id] },
+            expectOneRow("NOT_FAILED"),
+            ...(retryItems?.(id) ?? []),
+          ],
+          audit: changed(id, { status: statuses.underWay }),
+          answer: undefined,
+        }),
+      });
+      void work.carryOutBehind(deps, id);
+    },
+  };
+}
