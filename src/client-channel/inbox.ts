@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { commitUpload } from "@/payments/bulk-uploads/commit";
 import { uploadLimits } from "@/payments/bulk-uploads/contract";
-import { awaitNameChecks } from "@/payments/bulk-uploads/name-check-run";
+import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { pain002 } from "@/payments/bulk-uploads/pain002";
 import { isXml } from "@/payments/bulk-uploads/transfers";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
@@ -150,7 +150,7 @@ async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease):
   // Nobody looks at its preview: without valid rows it ends here, and its report states that.
   const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
   for (;;) {
-    await awaitNameChecks(deps, upload, lease);
+    await nameCheckWork.awaitEnd(deps, upload, lease);
     try {
       const { value } = await commitUpload(
         actingFor(deps, maker, lease),

@@ -43,7 +43,7 @@ export async function commitBankStatement(
   const { replayed } = await move(deps, actor, id, {
     access: "bank-lines:post",
     from: ["dry_run", "failed"],
-    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, attempts = 0, leased_until = 0",
+    set: `${commitWork.begins}, committed_by = ?, committed_at = ?`,
     values: (at) => [actor.userId, at],
     to: "committing",
     shown: () => (seen === undefined ? digestShown(deps, id) : assertShown(deps, id, seen)),

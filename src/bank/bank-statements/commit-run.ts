@@ -2,12 +2,10 @@ import { databaseError, type Statement } from "db/client";
 import { flagCell, jsonCell, readPrimaryRow, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { reasonOf } from "@/commands/reason";
-import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
-import type { End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork } from "@/platform/leased-work/leased-work";
+import type { Lease } from "@/platform/leased-work/lease";
+import { defineRun, type Ending } from "@/platform/runs/run";
 import { lineDirections } from "@/vocabulary/bank-options";
 import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
@@ -37,7 +35,7 @@ const commitRow = z.object({
 const stretchRow = z.object({ upTo: z.int().nullable() });
 
 /** Records the lines after the commit's position, and returns the new position. */
-async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+async function record(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
   // Read before the comparison, which sees everything that was booked up to here.
   commit.movement = await newestMovement(deps);
   await compareAgain(deps, commit, lease);
@@ -180,18 +178,15 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
 }
 
 /** The end of a commit: missing postings and balances are those of this moment. */
-async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
   const compared: Comparison = await compareLines(deps, commit, [], () => lease.between());
-  const at = deps.now();
   const missing = await withoutDoubtful(deps, commit, compared);
-  const digests = await digestMatches(deps, commit);
   return {
-    set: `status = 'committed', finished_at = ?, failure = null, opening_ours = ?, closing_ours = ?, compared_at = ?`,
-    args: [at, compared.opening, compared.closing, at],
+    set: "failure = null, opening_ours = ?, closing_ours = ?, compared_at = ?",
+    args: [compared.opening, compared.closing, deps.now()],
     statements: [
       { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
       ...missingStatements(commit.requestId, { missing }),
-      ended(commit, { status: "committed", ...digests }, at),
     ],
   };
 }
@@ -236,38 +231,13 @@ async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<
   return row;
 }
 
-async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End | undefined> {
-  // A posting was matched by somebody else in the meantime; the next attempt sees that.
-  if (databaseError(error)?.code === "MATCH_EXCEEDS_LEG") return undefined;
-  const digests = await digestMatches(deps, commit);
-  const [at, failure] = [deps.now(), reasonOf(error)];
-  return {
-    set: "status = 'failed', finished_at = ?, failure = ?",
-    args: [at, failure],
-    statements: [ended(commit, { status: "failed", failure, ...digests }, at)],
-  };
-}
-
-const ended = (
-  { id, maker: { actor } }: Commit,
-  after: Readonly<Record<string, unknown>>,
-  at: number,
-): Statement =>
-  auditStatement({
-    actor,
-    action: "UPDATE",
-    resource: "BANK_STATEMENT",
-    resourceId: id,
-    details: { before: { status: "committing" }, after },
-    at,
-  });
-
 /** Work on commits of bank statements. */
-export const commitWork = leasedWork({
+export const commitWork = defineRun({
   name: "a commit of a bank statement",
   field: "bankStatement",
   table: "bank_statements",
-  status: "committing",
+  resource: "BANK_STATEMENT",
+  statuses: { underWay: "committing", done: "committed", failed: "failed" },
   mostAttempts: 20,
   columns: `id, request_id as requestId, format, cbs_account as cbsAccount, virtual_account_id as virtualAccountId,
     ledger_account_id as ledgerAccountId, currency, from_date as fromDate, to_date as toDate,
@@ -279,6 +249,10 @@ export const commitWork = leasedWork({
     })}`,
   row: commitRow,
   read: ({ maker, ...commit }) => ({ ...commit, maker: readMaker(maker, `bank statement ${commit.id}`) }),
+  endedBy: ({ maker }) => maker.actor,
+  summary: digestMatches,
+  recorded: (after) => ({ before: { status: "committing" }, after }),
   work: record,
-  failed,
+  // A posting was matched by somebody else in the meantime; the next attempt sees that.
+  failed: (_deps, _commit, error) => (databaseError(error)?.code === "MATCH_EXCEEDS_LEG" ? "again" : {}),
 });

@@ -121,8 +121,8 @@ async function beginCommit(
         },
         closing: [
           {
-            sql: `update bulk_uploads set status = 'committing', version = 1 - version, mode = ?, committed_by = ?,
-              committed_at = ?, origin = ?, failure = null, attempts = 0 where id = ? and status = 'ready' and version <= 0`,
+            sql: `update bulk_uploads set ${uploadWork.begins}, version = 1 - version, mode = ?, committed_by = ?,
+              committed_at = ?, origin = ? where id = ? and status = 'ready' and version <= 0`,
             args: [mode, actor.userId, at, JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) }), id],
           },
           expectOneRow("STALE"),

@@ -8,9 +8,9 @@ import { previewDigestSql } from "@/ledger/upload-digest";
 import { askPayeeCheck } from "@/payments/payee-checks/check";
 import type { PayeeCheck } from "@/payments/payee-checks/contract";
 import { makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
-import type { End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork } from "@/platform/leased-work/leased-work";
-import { isAnswerTo, isAskingNames, type NameCheck, nameCheckIn, nameQuestionsOf } from "./name-checks";
+import type { Lease } from "@/platform/leased-work/lease";
+import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
+import { isAnswerTo, type NameCheck, nameCheckIn, nameQuestionsOf } from "./name-checks";
 import { readPaymentRows } from "./payment-rows";
 import { changedPreview, closePreview, openPreview } from "./preview-change";
 import { columnListSchema, valuesOf } from "./queries";
@@ -126,14 +126,12 @@ async function keep(lease: Lease, statements: readonly Write[]): Promise<void> {
 
 const unavailable: PayeeCheck = { result: "unavailable" };
 
-const ended: End = { set: "status = 'done'" };
-
-async function work(deps: Deps, run: Run, lease: Lease): Promise<End> {
+async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   const until = deps.now() + longest;
   for (;;) {
     const seen = await readPreview(deps, run);
     const asked = await readUnanswered(deps, run);
-    if (!seen || asked.length === 0) return ended;
+    if (!seen || asked.length === 0) return {};
     const answered: (Asked & { check: PayeeCheck })[] = [];
     const isLate = () => deps.now() >= until;
     for (let at = 0; at < Math.min(asked.length, perChange) && !isLate(); at += atOnce) {
@@ -151,18 +149,19 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End> {
 }
 
 /** Names that cannot be asked for are unavailable: the upload waits for nothing. */
-async function failed(deps: Deps, run: Run): Promise<End> {
+async function failed(deps: Deps, run: Run): Promise<Failure> {
   const seen = await readPreview(deps, run);
   const left = (await readUnanswered(deps, run)).map((one) => ({ ...one, check: unavailable }));
-  return seen && left.length > 0 ? { ...ended, statements: keepAnswers(run, seen, left, deps.now()) } : ended;
+  const statements = seen && left.length > 0 ? keepAnswers(run, seen, left, deps.now()) : [];
+  return { status: "done", statements };
 }
 
 /** Payee checks of an upload's names, which run behind the answer to the upload. */
-export const nameCheckWork = leasedWork({
+export const nameCheckWork = defineRun({
   name: "the name check of an upload",
   field: "upload",
   table: "bulk_name_checks",
-  status: "asking",
+  statuses: { underWay: "asking", done: "done", failed: "done" },
   turnOf: "(select client_id from bulk_uploads b where b.id = bulk_name_checks.id)",
   columns: `id, (select columns from bulk_uploads u where u.id = bulk_name_checks.id) as columns,
     ${makerColumn({
@@ -175,11 +174,3 @@ export const nameCheckWork = leasedWork({
   work,
   failed,
 });
-
-/** Waits until the names of an upload's rows are asked for, here or on another node, under the lease of other work. */
-export async function awaitNameChecks(deps: Deps, id: number, lease: Lease): Promise<void> {
-  while (await isAskingNames(deps, id)) {
-    await nameCheckWork.carryOut(deps, id, lease.signal);
-    await lease.pause(500);
-  }
-}

@@ -1,5 +1,4 @@
 import type { Statement } from "db/client";
-import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
@@ -83,14 +82,6 @@ export const beginNameChecks = (upload: Statement): Statement => ({
     on conflict (id) do update set status = 'asking', attempts = 0 where status <> 'asking'`,
   args: upload.args,
 });
-
-const stateRow = z.object({ status: z.string() });
-
-/** Whether the names of an upload's rows are being asked for. */
-export async function isAskingNames({ db }: Pick<Deps, "db">, id: number): Promise<boolean> {
-  const sql = "select status from bulk_name_checks where id = ?";
-  return (await readPrimaryRow(db, stateRow, { sql, args: [id] }))?.status === "asking";
-}
 
 /** The refusal of a commit whose rows have names that are not answered yet. */
 export const namesAsked = new AppError(

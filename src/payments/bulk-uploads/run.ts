@@ -1,12 +1,11 @@
-import type { Statement } from "db/client";
 import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
-import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
 import { itemFailed, MakerGone, makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
-import type { End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
+import type { Lease } from "@/platform/leased-work/lease";
+import { WorkGivenUp } from "@/platform/leased-work/leased-work";
+import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
 import { tell } from "@/vocabulary/language";
 import { commitModes, uploadKinds } from "./contract";
 import { type Commit, CommitBrokenOff, makerInactive } from "./lease";
@@ -22,45 +21,26 @@ const commitRow = z.object({
   maker: makerCell,
 });
 
-async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+async function work(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
   const run = { ...commit, lease };
   await (run.kind === "accounts" ? openRows(deps, run) : payRows(deps, run));
-  const at = deps.now();
-  return {
-    set: "status = 'done', finished_at = ?",
-    args: [at],
-    statements: [await ended(deps, commit, { status: "done" }, at)],
-  };
+  return {};
 }
 
 /** Ends a commit that cannot continue; an upload without a completed row is a preview again. */
-async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> {
-  const at = deps.now();
+function failed(_deps: Deps, _commit: Commit, error: unknown): Failure {
   const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;
   const failure = error instanceof MakerGone ? makerInactive : isSaid ? error.message : tell(itemFailed);
-  if (error instanceof CommitBrokenOff && error.isPreviewAgain) {
-    return {
-      set: "status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, failure = ?",
-      args: [failure],
-      statements: [await ended(deps, commit, { status: "ready", failure }, at)],
-    };
-  }
-  return {
-    set: "status = 'failed', finished_at = ?, failure = ?",
-    args: [at, failure],
-    statements: [await ended(deps, commit, { status: "failed", failure }, at)],
-  };
+  if (!(error instanceof CommitBrokenOff && error.isPreviewAgain)) return { failure };
+  const set = "mode = null, committed_by = null, committed_at = null, origin = null, finished_at = null";
+  return { status: "ready", failure, set };
 }
 
 const countRow = z.object({ state: z.string(), rows: z.int() });
 const endRow = z.object({ ends: z.string(), accounts: jsonCell(z.array(z.int().nullable())) });
 
-async function ended(
-  { db }: Deps,
-  { id, maker }: Commit,
-  details: Readonly<Record<string, unknown>>,
-  at: number,
-): Promise<Statement> {
+/** Rows by state, and the digest of what they became, which `verify` compares with the table. */
+async function summary({ db }: Deps, { id }: Commit) {
   const counted = await readPrimaryRows(db, countRow, {
     sql: "select state, count(*) as rows from bulk_rows where upload_id = ? group by state",
     args: [id],
@@ -72,22 +52,16 @@ async function ended(
   });
   if (!end) throw new Error(`The upload ${id} is not there any more`);
   const { ends, accounts } = end;
-  return auditStatement({
-    actor: maker.actor,
-    action: "UPDATE",
-    resource: "BULK_UPLOAD",
-    resourceId: id,
-    details: { ...details, rows, ends, ...(accounts.length > 0 && { accounts }) },
-    at,
-  });
+  return { rows, ends, ...(accounts.length > 0 && { accounts }) };
 }
 
 /** Commits of uploaded files, row by row. */
-export const uploadWork = leasedWork({
+export const uploadWork = defineRun({
   name: "a bulk upload",
   field: "upload",
   table: "bulk_uploads",
-  status: "committing",
+  resource: "BULK_UPLOAD",
+  statuses: { underWay: "committing", done: "done", failed: "failed" },
   turnOf: "client_id",
   columns: `id, kind, mode, columns, ${makerColumn({
     user: "committed_by",
@@ -97,6 +71,8 @@ export const uploadWork = leasedWork({
   })}`,
   row: commitRow,
   read: ({ maker, ...commit }) => ({ ...commit, maker: readMaker(maker, `upload ${commit.id}`) }),
+  endedBy: ({ maker }) => maker.actor,
+  summary,
   work,
   failed,
 });
