@@ -18,8 +18,8 @@ const shownState = (value: unknown): string =>
       : String(value);
 
 /**
- * An edit that opens a way for money: an account that was not active, a switch that was off, another type or currency.
- * Closing one never waits. Approved for the account's present version.
+ * Approval of an edit that enables movements: a reactivated account, a switch turned on, another type or currency.
+ * Closing an account needs none. Approved for the account's present version.
  */
 export const accountOpening = act({
   name: "edit_account",

@@ -15,16 +15,17 @@ import { getAccount, getTies, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";
 import { deletionRefusals, refuseDeletion } from "./rules";
 
-/** Statements that record, in the write that opens an account, where it comes from, and the refusals that they may cause. */
+/** Statements that record the origin of an account in the write that opens it, with their possible refusals. */
 export type CreationLink = {
   refusals: Readonly<Record<string, Refusal>>;
   statements(account: { id: number; virtualIban: string }, at: Instant): Promise<Write[]>;
 };
 
 /**
- * Opens an account with a new virtual IBAN. Without a client it is the house's (the admin's own client id);
- * a client id that is new is entered among the clients.
- * @throws AppError 403, 409 if the reference is taken, the set-up request was used already, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
+ * Opens an account with a new virtual IBAN. Without a client it belongs to the house (the admin's own client id); a
+ * new client id is added to the clients.
+ * @throws AppError 403, 409 if the reference is taken, the set-up request was already used, the client signed itself
+ * up and is not accepted, or the key's first call is under way, 422 for a reused key
  */
 export async function createAccount(
   deps: Deps,
@@ -65,16 +66,16 @@ export async function createAccount(
 
 const notEmpty = (message: string): Refusal => ({ kind: "conflict", message, code: "ACCOUNT_NOT_EMPTY" });
 
-/** The sentences of a deletion that the database refuses. */
+/** Sentences for a deletion that the database refuses. */
 const deletionAnswers: Readonly<Record<string, Refusal>> = {
   ...Object.fromEntries(Object.entries(deletionRefusals).map(([code, message]) => [code, notEmpty(message)])),
   ACCOUNT_NOT_FOUND: { kind: "not_found", message: accountMessages.notFound },
 };
 
 /**
- * Deletes an account that was never used; one that was used and is empty is closed: it leaves lists, pickers and
- * counts, its history stays, its IBAN is never given again.
- * @throws AppError 404, 409 saying what prevents it: a balance, an active hold, an open allocation, a payment
+ * Deletes an unused account. A used, empty account is closed: it leaves lists, pickers and counts, its history stays,
+ * its IBAN is never given again.
+ * @throws AppError 404, 409 that names the obstacle: a balance, an active hold, an open allocation, a payment
  */
 export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

@@ -24,7 +24,10 @@ const words = {
   },
 } as const;
 
-/** The question before an account changes to a state, as of the version that is seen; or that it has that state. */
+/**
+ * The question before the status of an account changes, for the version that is seen; or that it already has that
+ * status.
+ */
 export function confirmState(row: AccountRow, to: "suspended" | "active") {
   const { refused, ...said } = words[to];
   const call = callTo(editAccountCall, { id: row.id });

@@ -41,7 +41,7 @@ const name = (required: string) => visibleLine(200).min(1, required);
 const reference = visibleLine(100).min(1, "Reference is required");
 const description = z.string().trim().max(1000, "At most 1,000 characters");
 
-/** A CBS account as the bank numbers it, or the `CBS_` placeholder that an unlinked account carries. */
+/** A CBS account number of the bank, or the `CBS_` placeholder of an unlinked account. */
 const cbsNumberSchema = z
   .string()
   .trim()
@@ -65,7 +65,7 @@ export const createAccountSchema = z.object({
 });
 export type CreateAccount = z.output<typeof createAccountSchema>;
 
-/** The edit form, the CBS link (only `cbsAccount`) and the two switches, each sends its own keys. */
+/** Schema of the edit form, the CBS link (only `cbsAccount`) and the two switches, each of which sends its own keys. */
 export const editAccountSchema = z
   .object({
     customerName: name("Customer name is required"),
@@ -90,7 +90,7 @@ export const editAccountSchema = z
   );
 export type EditAccount = z.output<typeof editAccountSchema>;
 
-/** An account on the wire. Amounts are decimal strings in `currency`, instants ISO 8601 in UTC. */
+/** An account in the API. Amounts are decimal strings in `currency`, instants ISO 8601 in UTC. */
 export const accountSchema = z.object({
   id: z.number().int(),
   accountName: z.string(),
@@ -125,7 +125,7 @@ export const accountSchema = z.object({
 });
 export type AccountDto = z.output<typeof accountSchema>;
 
-/** The orders of the list, its own first. */
+/** Sort orders of the list, the default first. */
 const accountSorts = ["newest", "customer", "balance", "status"] as const;
 export type AccountSort = (typeof accountSorts)[number];
 
@@ -152,7 +152,7 @@ export const ownAccountFilterSchema = filterSchema(ownAccountFilters);
 export const deleteWarning =
   "This action cannot be undone. This permanently deletes the account and all associated data.";
 
-/** The same for an account that was used, whose history the bank must keep. */
+/** The same for a used account, whose history the bank must keep. */
 export const closeWarning =
   "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.";
 

@@ -18,7 +18,7 @@ export const createAccountDialog = islandDialog(CreateAccount, {
   load: () => ({}),
 });
 
-/** Takes from what a dialog is opened with what fills it in: lists have it in their query, an account's page in its path. */
+/** Selects the values that fill in a dialog: lists have them in their query, an account's page in its path. */
 export type FilledBy<Visit, Filled> = (visit: Visit) => Filled;
 
 type FilledHold = {
@@ -45,7 +45,7 @@ export const newHoldDialog = <Value, Filled, Params>(
     },
   });
 
-/** The dialog that edits an account, with the state that is asked for. */
+/** The dialog that edits an account, with a preselected status. */
 export const editAccountDialog = <Value, Filled extends { "set-status"?: AccountStatus | undefined }, Params>(
   accountOf: FilledBy<Opened<Value, Filled, Params>, number>,
 ) =>

@@ -4,15 +4,15 @@ import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
 /**
- * Takes the next number of the IBAN sequence, which is the new account's id, too. It is a write of its own, because
- * the check digits are computed from the number; one that no account came to use is never given again.
+ * Takes the next number of the IBAN sequence, which is also the new account's id. It is a separate write, because the
+ * check digits are computed from the number; an unused number is never given again.
  */
 export async function takeIbanNumber({ db }: Pick<Deps, "db">, at: Instant): Promise<number> {
   const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
   return rowOf(idRow, given).id;
 }
 
-/** Takes several numbers in one write, as `takeIbanNumber` does one. */
+/** Takes several numbers in one write, like `takeIbanNumber`. */
 export async function takeIbanNumbers(
   { db }: Pick<Deps, "db">,
   at: Instant,

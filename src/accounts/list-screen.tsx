@@ -70,7 +70,7 @@ const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
   },
 ];
 
-/** Active accounts are suspended, and suspended ones made active, many at a time. */
+/** Suspends active accounts and reactivates suspended ones, many at a time. */
 const bulk = selectionWhenAsked([
   { act: accountScreen.act("suspendAll"), label: "Suspend", tone: "danger" },
   { act: accountScreen.act("activateAll"), label: "Make active" },
@@ -79,7 +79,7 @@ const bulk = selectionWhenAsked([
 const AccountsTable = defineTable(all, { ...record, acts, bulk });
 const ReadersTable = defineTable(all, record);
 
-/** A client's own accounts: the same, with the act in place of the CBS account. */
+/** A client's own accounts: the same table, with the act in place of the CBS account. */
 const OwnAccountsTable = defineTable<AccountLine>(
   [
     iban,
@@ -99,7 +99,7 @@ const OwnAccountsTable = defineTable<AccountLine>(
   record,
 );
 
-/** The few newest on the dashboard, one line each. */
+/** Table of the newest accounts on the dashboard, one line each. */
 export const RecentAccounts = defineTable<AccountLine>(
   [
     { header: "Virtual IBAN", code: true, cell: (row) => groupIban(row.virtualIban) },
@@ -143,7 +143,7 @@ const shared = {
   csv: { call: exportAccountsCall, name: "virtual-accounts", columns: () => csvColumns },
 } as const;
 
-/** The list of virtual accounts: the specification's search and filters, and two of a bank's own. */
+/** The list of virtual accounts: the specification's search and filters, and two further ones. */
 export const accountList = defineList({
   ...shared,
   name: "accounts",
@@ -163,7 +163,7 @@ export const accountList = defineList({
   },
 });
 
-/** The same list as a client has it, of its own accounts; staff read all of them there. */
+/** The same list of a client's own accounts; staff read all accounts there. */
 export const ownAccountList = defineList({
   ...shared,
   name: "own-accounts",

@@ -31,7 +31,7 @@ const reading = defineReading({
   id: virtualAccounts.id,
   sorts: {
     newest: undefined,
-    // Small and capital letters together, as people look names up.
+    // Ignores case, as people look names up.
     customer: { column: sql`${virtualAccounts.customerName} collate nocase`, field: "customerName" },
     balance: { column: virtualAccounts.balance, field: "balance" },
     status: { column: virtualAccounts.status, field: "status" },
@@ -64,7 +64,7 @@ const reading = defineReading({
       : undefined,
 });
 
-/** Reads one page of accounts for a screen, within what the actor may see. Money in minor units. */
+/** Reads one page of accounts in scope for a screen. Money in minor units. */
 export const listAccounts = reading.list;
 
 const newestNames = preparedRead((read, { scope }: { scope: Scope }) =>
@@ -76,18 +76,18 @@ const newestNames = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** Customer and IBAN of the newest accounts that an actor may see. */
+/** Customer and IBAN of the newest accounts in scope. */
 export function newestAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   return newestNames(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
 }
 
-/** An account as a screen's list reads it. */
+/** An account as read by a screen's list. */
 export type AccountLine = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
 
-/** The same with every column, as the calls answer. */
+/** The same with every column, for calls. */
 export const listWholeAccounts = reading.rows((read) => read.select(columns).from(virtualAccounts));
 
-/** Number of accounts that a filter finds, and their balances by currency. */
+/** Number of accounts matching a filter, and their balances by currency. */
 export const summariseAccounts = reading.summarise;
 
 type Totalled = Pick<AccountFilter, "status" | "type" | "currency">;
@@ -107,7 +107,7 @@ const totalled = preparedRead(
       ),
 );
 
-// Together, all accounts hold what the few contra accounts are short of.
+// The sum of all accounts is the opposite of the few contra accounts.
 const contraTotals = preparedRead((read) =>
   read
     .select({ currency: ledgerAccounts.currency, Balance: total(sql`-${ledgerAccounts.balance}`) })
@@ -117,7 +117,7 @@ const contraTotals = preparedRead((read) =>
     .having(sql`sum(${ledgerAccounts.balance}) <> 0`),
 );
 
-/** Counts the accounts that an actor may see, by status, type and currency if given; triggers keep the count. */
+/** Counts the accounts in scope, optionally by status, type and currency, from counts that triggers maintain. */
 export async function countAccounts(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -137,8 +137,8 @@ export async function countAccounts(
 const keptTotals = keptReads<KeptTotals>();
 
 /**
- * The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts, or
- * of all of a currency.
+ * Reads counts that triggers maintain, whatever the number of accounts; with sums if they cover all accounts, or all
+ * of a currency.
  */
 async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<KeptTotals> {
   const rows = await countAccounts(deps, actor, filter);
@@ -181,13 +181,16 @@ const summedClients = preparedRead((read) =>
 
 const keptClients = keptReads<Awaited<ReturnType<ReturnType<typeof summedClients>["all"]>>>();
 
-/** All open accounts, summed by client and currency. Money in minor units. @throws AppError forbidden but for staff */
+/**
+ * All open accounts, summed by client and currency. Money in minor units. @throws AppError forbidden for anyone but
+ * staff
+ */
 export function sumClients({ db }: Pick<Deps, "db">, actor: Actor) {
   assertCan(actor, "clients:read");
   return keptClients(db, "", () => summedClients(db).all());
 }
 
-/** All accounts that an actor may see, summed by type, status and currency. Money in minor units. */
+/** All accounts in scope, summed by type, status and currency. Money in minor units. */
 export function sumAccounts({ db }: Pick<Deps, "db">, actor: Actor) {
   return summedAccounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
 }

@@ -5,10 +5,10 @@ import { data } from "@/vocabulary/language/around";
 import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 
-/** The most accounts that are offered where a text matches several. */
+/** Maximum number of accounts offered if a text matches several. */
 const mostOffered = 6;
 
-/** A filter by account: one that is typed as its IBAN, its reference or its customer's name. */
+/** A filter by account, typed as IBAN, reference or customer's name. */
 export const accountLookup: Lookup = {
   placeholder: "IBAN, customer or reference",
   async find(deps, actor, text) {
@@ -21,10 +21,10 @@ export const accountLookup: Lookup = {
   },
 };
 
-/** Up to here accounts are offered in a select; of more one is typed. */
+/** Maximum number of accounts offered in a select; of more one is typed. */
 const mostInSelect = 50;
 
-/** The same for the history of accounts, closed ones among them: chosen from a select where there are few. */
+/** The same for the history of accounts, closed ones included: a select if there are few. */
 export const historyLookup: Lookup = {
   ...accountLookup,
   few: {

@@ -10,7 +10,7 @@ import type { CreateAccount } from "./contract";
 import { takeIbanNumbers } from "./iban-sequence";
 import { toAccountDto } from "./queries";
 
-/** An account to be opened. `id` is its number in the IBAN sequence. */
+/** Row of an account to be opened. `id` is its number in the IBAN sequence. */
 export const newAccount = (
   { env }: Pick<Deps, "env">,
   actor: Pick<Actor, "userId" | "clientId">,
@@ -69,7 +69,7 @@ export async function planAccounts(
   };
 }
 
-/** Enters each client once, under the name of the first company that names it. */
+/** Inserts each client once, under the name of the first company that names it. */
 function joinClients(deps: Deps, actor: ActingUser, inputs: readonly CreateAccount[], at: Instant): Write[] {
   const joined = new Map<string, Write[]>();
   for (const { clientId = actor.clientId, companyName: name, acceptSignedUpClient } of inputs) {
@@ -104,7 +104,7 @@ const columnNames = {
   updatedAt: virtualAccounts.updatedAt.name,
 } as const satisfies Record<keyof NewAccount, string>;
 
-/** One statement for any number of accounts: the rows travel as one JSON text. */
+/** One statement for any number of accounts, whose rows are passed as one JSON text. */
 function insertAccounts(accounts: readonly NewAccount[]): Write {
   const names = Object.values(columnNames).join(", ");
   const values = Object.keys(columnNames).map((property) => `value ->> '$.${property}'`);

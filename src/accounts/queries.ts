@@ -9,11 +9,11 @@ import { toDecimal } from "@/vocabulary/money";
 import { type AccountDto, accountMessages } from "./contract";
 import { nextReference, refuseDeletion, suggestReference, type Ties } from "./rules";
 
-// In words: drizzle leaves the table's name out of a single table's columns, and both tables have an id.
+// Written as text, since drizzle omits the table's name for a single table's columns, and both tables have an id.
 const held = sql<number>`coalesce((select ledger_accounts.balance from ledger_accounts
   where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held'), 0)`;
 
-/** Under this id `account_totals` counts the accounts of all clients. */
+/** Id of the row of `account_totals` that counts the accounts of all clients. */
 export const allClients = "*";
 
 /** Every column of an account; `held` in minor units. */
@@ -55,7 +55,7 @@ const accountById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
     ),
 );
 
-/** An account as the queries read it: `balance` and `held` in minor units. */
+/** An account as read by queries: `balance` and `held` in minor units. */
 export type AccountRow = Awaited<ReturnType<typeof readAccount>>;
 
 async function readAccount({ db }: Deps, actor: Actor, id: number) {
@@ -66,7 +66,7 @@ async function readAccount({ db }: Deps, actor: Actor, id: number) {
 
 /**
  * Reads one account.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export const getAccount = readAccount;
 
@@ -84,7 +84,7 @@ const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
     .where(and(eq(virtualAccounts.id, sql.placeholder("id")), withinScope(scope))),
 );
 
-/** An account whose history an actor may see, by its names; after it was closed, too. */
+/** The names of an account whose history an actor may see, even after it was closed. */
 export function findAccountName({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   return historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
 }
@@ -102,14 +102,14 @@ const accountByIban = preparedRead((read, { scope }: { scope: "all" | "own" }) =
     ),
 );
 
-/** The account with a virtual IBAN (without spaces) that an actor may see; undefined if there is none. */
+/** The account with a virtual IBAN (without spaces) within the actor's scope; undefined if there is none. */
 export function findAccountByIban({ db }: Pick<Deps, "db">, actor: Actor, iban: string) {
   return accountByIban(db, { scope: scopeOf(actor) }).get({ iban, clientId: actor.clientId });
 }
 
 /**
- * The same where there has to be one.
- * @throws AppError not_found if there is none, or its history is not the actor's to see
+ * An account, possibly closed, whose history an actor may see.
+ * @throws AppError not_found if there is none, or the actor may not see its history
  */
 export async function getHistoricAccount(deps: Pick<Deps, "db">, actor: Actor, id: number) {
   const account = await findAccountName(deps, actor, id);
@@ -131,14 +131,14 @@ const historicAccounts = preparedRead((read, { scope }: { scope: "all" | "own" }
     .limit(sql.placeholder("limit")),
 );
 
-/** The accounts whose history an actor may see, closed ones among them, in the order in which they were opened. */
+/** The accounts whose history an actor may see, closed ones included, in order of opening. */
 export function listHistoricAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   return historicAccounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
 }
 
 export type AccountTies = Ties & { everUsed: boolean };
 
-/** Reads everything that ties an account, and whether anything ever referred to it. `balance` in minor units. */
+/** Reads all obstacles to an account's deletion, and whether anything ever referred to it. `balance` in minor units. */
 export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
   const one = eq(virtualAccounts.id, id);
   const counted = (from: SQL) => sql<number>`(select count(*) from ${from} and virtual_account_id = ${id})`;
@@ -177,8 +177,8 @@ const tiesOfMany = preparedRead((read) =>
 );
 
 /**
- * Adds to accounts of a list why each cannot be deleted; `balance` and `held` in minor units. What else ties an account
- * is read of empty ones only: the others are refused for what the list has read already.
+ * Adds to accounts of a list the reason why each cannot be deleted; `balance` and `held` in minor units. Further
+ * obstacles are read only for empty accounts: the list's own data already refuse the others.
  */
 export async function withRefusals<Line extends { id: number; balance: number; held: number }>(
   { db }: Pick<Deps, "db">,
@@ -198,7 +198,7 @@ export async function withRefusals<Line extends { id: number; balance: number; h
   });
 }
 
-/** An account as a call answers it; an answer to a client omits which member of staff opened it. */
+/** Converts an account to the form of answers; clients do not see which member of staff opened it. */
 export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): AccountDto {
   const { held: heldMinor, balance, createdAt, updatedAt, createdBy, ...rest } = row;
   return {
@@ -212,12 +212,12 @@ export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): Accou
   };
 }
 
-/** The account that a form's address names, as calls answer it; undefined if it names none. @throws AppError not_found */
+/** The account in a form's address, in the form of answers; undefined without one. @throws AppError not_found */
 export async function findNamedAccount(deps: Deps, actor: Actor, id: number | undefined) {
   return id === undefined ? undefined : toAccountDto(await readAccount(deps, actor, id), actor);
 }
 
-/** The first reference that a company name suggests and no account has. */
+/** The first unused reference for a company name. */
 export async function findFreeReference({ db }: Pick<Deps, "db">, companyName: string): Promise<string> {
   const stem = suggestReference(companyName).slice(0, -"001".length);
   const taken = await db.read

@@ -10,7 +10,7 @@ import { getLimitUse } from "@/ledger/limit-usage";
 import { bankDate } from "@/vocabulary/calendar";
 import { getAccount, getTies } from "./queries";
 
-/** The most holds that a record lists. */
+/** Maximum number of holds listed in a record. */
 const mostHolds = 20;
 
 const activeHolds = preparedRead((read) =>
@@ -29,13 +29,13 @@ const activeHolds = preparedRead((read) =>
     .limit(mostHolds),
 );
 
-/** An account with everything that its panel shows; amounts in minor units, limits in fils. */
+/** An account with the content of its panel; amounts in minor units, limits in fils. */
 export type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
 
 /**
- * Reads an account with its active holds, its limits and what ties it. The reason of a hold is empty for anybody but
- * staff. `limits` is undefined while the primary, which alone knows what is used of them, cannot be reached.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * Reads an account with its active holds, its limits and obstacles to its deletion. The reason of a hold is empty
+ * except for staff. `limits` is undefined while the primary, which alone knows their use, cannot be reached.
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
   const account = await getAccount(deps, actor, id);

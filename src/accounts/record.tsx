@@ -18,7 +18,7 @@ import { cbsCell, statusBadge, typeBadge } from "./view";
 type Props = {
   record: AccountRecord;
   zone: string;
-  /** The list that the record belongs to, without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts available on the screen: `actsOnAccount` or `ownAccountActs`. */
   acts?: readonly RecordAct[];

@@ -4,15 +4,15 @@ import { type Currency, currencies, type DirhamRates, inDollars, type Total } fr
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
- * The reference that a company name fills in (specification, section 5): lower case, whitespace as underscores,
- * then `_va_` and a number of three digits; empty if the name is empty.
+ * The reference suggested for a company name (specification, section 5): lower case, whitespace as underscores, then
+ * `_va_` and a number of three digits; empty if the name is empty.
  */
 export function suggestReference(companyName: string, number = 1): string {
   const stem = companyName.trim().toLowerCase().replace(/\s+/g, "_");
   return stem === "" ? "" : `${stem}_va_${String(number).padStart(3, "0")}`;
 }
 
-/** The first suggested reference that is not taken yet. */
+/** The first suggested reference that is unused. */
 export function nextReference(companyName: string, taken: ReadonlySet<string>): string {
   let number = 1;
   while (taken.has(suggestReference(companyName, number))) number += 1;
@@ -27,7 +27,7 @@ export type Ties = {
   paymentsInReview: number;
 };
 
-/** Why an account cannot be deleted, by the name that the database gives the refusal. */
+/** Reasons why an account cannot be deleted, by the database's code. */
 export const deletionRefusals = {
   ACCOUNT_HAS_BALANCE: "The account still has a balance: move the money out first",
   ACCOUNT_HAS_HOLDS: "The account still has an active hold: release it first",
@@ -37,7 +37,7 @@ export const deletionRefusals = {
   FOREIGN_KEY: "Other records refer to the account: it cannot be deleted",
 } as const;
 
-/** Why an account cannot be deleted, as a sentence; undefined if it can. */
+/** Reason why an account cannot be deleted, as a sentence; undefined if it can. */
 export function refuseDeletion(ties: Ties): string | undefined {
   if (ties.activeHolds > 0) return deletionRefusals.ACCOUNT_HAS_HOLDS;
   if (ties.balance !== 0) return deletionRefusals.ACCOUNT_HAS_BALANCE;
@@ -46,7 +46,7 @@ export function refuseDeletion(ties: Ties): string | undefined {
   return undefined;
 }
 
-/** Why nothing can be credited to an account or debited from it by hand, as a sentence; undefined if it can. */
+/** Reason why an account cannot be credited or debited by hand, as a sentence; undefined if it can. */
 export const postingProblem = (account: {
   status: AccountStatus;
   creditEnabled: boolean;
@@ -57,7 +57,7 @@ export const postingProblem = (account: {
   return undefined;
 };
 
-/** Why no hold can be placed on an account; `available` in minor units. */
+/** Reason why no hold can be placed on an account; `available` in minor units. */
 export function holdProblem(account: { status: AccountStatus; available: number }): string | undefined {
   if (account.status !== "active") return tell("This account is {status}", { status: account.status });
   return account.available > 0 ? undefined : "This account has no available balance";
@@ -133,7 +133,7 @@ type Ways = Partial<{
   debitEnabled: boolean;
 }>;
 
-/** Whether an edit opens a way for money that is closed now. */
+/** True if an edit enables movements that are blocked now. */
 export function liftsRestriction(
   before: Ways,
   edit: { readonly [Name in keyof Ways]?: Ways[Name] | undefined },
@@ -141,7 +141,7 @@ export function liftsRestriction(
   const { status, type, currency, creditEnabled, debitEnabled } = edit;
   return (
     (status === "active" && before.status !== "active") ||
-    // A collection account that pays, or one that pays and collects: either is another way than before.
+    // A collection account that pays, or the reverse, or one that does both: money can move in a new direction.
     (type !== undefined && type !== before.type) ||
     (currency !== undefined && currency !== before.currency) ||
     (creditEnabled === true && before.creditEnabled === false) ||
@@ -149,7 +149,7 @@ export function liftsRestriction(
   );
 }
 
-/** Note about currencies that a sum in USD leaves out, because they have no rate. */
+/** Note about the currencies that a sum in USD leaves out, since they have no rate. */
 export const currencyNote = (unpriced: readonly string[]): Said =>
   unpriced.length > 0
     ? say("USD, without {unpriced}: no rate is set", { unpriced: unpriced.join(", ") })

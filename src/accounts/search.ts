@@ -9,7 +9,7 @@ import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;
 
-/** The texts by which an account is found, in sampled rows. */
+/** Sampled rows of the texts by which an account is found. */
 export const sampleOfAccounts = sampled({
   table: virtualAccounts,
   id,
@@ -26,11 +26,11 @@ export const accountContains = (comparison: Comparison): SQL | undefined =>
 
 const indexed = sql`virtual_accounts_search.rowid`;
 
-/** The accounts that the search index has for the placeholder `terms`, next to their rows. */
+/** Accounts in the search index that match the placeholder `terms`, with their rows. */
 export const indexedAccounts = sql`virtual_accounts_search cross join ${virtualAccounts}`;
 export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder("terms")} and ${id} = ${indexed}`;
 
-/** A phrase that as many rows contain is found sooner by reading through them, in the list's order. */
+/** Share of rows with a phrase from which scanning in the list's order is faster than the index. */
 const commonShare = 0.2;
 
 /**
@@ -51,8 +51,8 @@ export async function accountTerms(
 }
 
 /**
- * Finds accounts by the whole IBAN, else by the index, else, for one or two letters, or a phrase that a page of them is
- * soon found for, by reading through them.
+ * Finds accounts by the whole IBAN, else by the index, else by scanning: for one or two letters, or a phrase so
+ * common that a page is found soon.
  * @param matches the condition that an account contains the phrase, in columns that the index has
  */
 export const accountSearch = (matches: (comparison: Comparison) => SQL | undefined): DirectSearch => ({
@@ -77,19 +77,19 @@ export const accountSearch = (matches: (comparison: Comparison) => SQL | undefin
 /** Finds accounts by customer name, virtual IBAN and reference. */
 export const searchAccounts = accountSearch(accountContains);
 
-/** The ids of the accounts that contain a phrase: by their index, or by reading through them for one or two letters. */
+/** The ids of the accounts that contain a phrase: by their index, or by scanning for one or two letters. */
 const foundAccounts = (comparison: Comparison, indexed: boolean): SQL =>
   indexed
     ? sql`(select ${id} from ${indexedAccounts} where ${and(inIndex, accountContains(comparison))})`
     : sql`(select ${id} from ${virtualAccounts} where ${accountContains(comparison)})`;
 
 /**
- * Searches rows of a table by their account, or by texts of their own, for tables that can be read row by row. The rows
- * are read in the list's order, no further than the page; the accounts are searched once, as soon as a row's own texts
- * do not contain the phrase.
+ * Searches rows of a table by their account, or by texts of their own, for tables that can be read row by row. The
+ * rows are read in the list's order, only up to the end of the page; the accounts are searched once, as soon as a
+ * row's own texts do not contain the phrase.
  * @param own the condition on the row's own texts, with the placeholders `text` and `joined`. `isCommon`: many rows
  * fulfil it, so that testing each row is cheaper
- * @param sample of the own texts, which shows whether a phrase is common in them
+ * @param sample of the own texts, which shows how common a phrase is in them
  */
 export const searchByAccount = (spec: {
   accountId: SQLWrapper;
@@ -103,7 +103,7 @@ export const searchByAccount = (spec: {
     return { way: share >= commonShare ? "common" : "index", values: { terms } };
   },
   read(way, { comparison = "like", scope }) {
-    // The sign keeps SQLite from reading the rows account by account, and sorting them then.
+    // The sign keeps SQLite from reading the rows account by account and sorting them afterwards.
     const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, way !== "rows")}`;
     return { where: or(spec.own(comparison, scope, way === "common"), ofAccount) };
   },

@@ -18,15 +18,16 @@ import { accountRefusals } from "./refusals";
 /** `version` is the one that the editor saw (If-Match); without it the last edit wins. */
 type EditOptions = { version?: number | undefined; idempotency?: Idempotency | undefined };
 
-/** Answer of an edit: the account, and whether an earlier call with the same key already made it. */
+/** Answer of an edit: the account; `replayed` if an earlier call with the same key already made it. */
 export type Edited = { value: AccountDto; replayed: boolean };
 
 /**
- * Changes an account: the fields that are given, or its CBS account alone.
- * @param options with `idempotency` it happens once: a repeat gets the first answer, whatever was changed meanwhile
- * @throws AppError 422 for a key of another edit, 404, 409 if it was edited meanwhile (with the other version of
- * each field), where the reference is taken, or where the currency of an account would change that was used or awaits
- * a payment in review
+ * Changes an account: the given fields, or its CBS account alone.
+ * @param options with `idempotency` it happens once: a repeat gets the first answer, whatever was changed in the
+ * meantime
+ * @throws AppError 422 for a key of another edit, 404, 409 if it was edited in the meantime (with the other version
+ * of each field), if the reference is taken, or for another currency of an account that was used or has a payment in
+ * review
  */
 export async function editAccount(
   deps: Deps,
@@ -46,10 +47,10 @@ export async function editAccount(
   );
 }
 
-/** Reads the account that is edited. Throws STALE where the editor saw another version. */
+/** Reads the account before an edit. Throws STALE if the editor saw another version. */
 type ReadForEdit = () => Promise<AccountRow>;
 
-/** Links an account to a CBS account: a posting, which claims the idempotency key in its own write. */
+/** Links an account to a CBS account: a posting, which uses the idempotency key in its own write. */
 async function linkAccount(
   deps: Deps,
   actor: Actor,
@@ -65,7 +66,7 @@ async function linkAccount(
     await relinkAccount(deps, actor, { accountId: id, cbsAccount, version: before.version, idempotency });
     return current();
   };
-  // The key of a link is bound to its journal, which says nothing of the account: a repeat reads it again.
+  // The key of a link is bound to its journal, without the account: a repeat reads it again.
   return answerOnce(deps, actor, idempotency, { act: link, replay: current });
 }
 
@@ -124,7 +125,7 @@ async function writeFields(
   });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the account now says. */
+/** The refusal of an edit whose editor saw another version, with the account's present values. */
 export function accountEditConflict(edit: EditAccount, now: AccountRow): AppError {
   return meanwhile("this account", now.version, otherValues(edit, now));
 }

@@ -18,22 +18,22 @@ const typeBadges = new Map(accountTypes.map((type) => [type, badge(data(type), "
 export const statusBadge = (status: AccountStatus) => badge(accountStatusLabels[status], statusTones[status]);
 export const typeBadge = (type: AccountType) => typeBadges.get(type);
 
-/** A CBS account's number; a placeholder reads as what it means. */
+/** A CBS account's number; a placeholder is shown as unlinked. */
 export const cbsCell = (number: string) =>
   number.startsWith("CBS_") ? html`<span class="quiet">${say("Not linked")}</span>` : number;
 
 type NamedAccount = { customerName: string; virtualIban: string };
 
-/** The two parts of a number: where there is too little room the first one is cut, so that its end is always read. */
+/** Splits a number in two: if there is too little room the first part is truncated, so that its end stays readable. */
 function ended(account: string) {
   const number = readableNumber(account);
   return html`<span>${number.slice(0, -8)}</span>${number.slice(-8)}`;
 }
 
-/** A reference as a list's cell: too long a one is cut at its beginning, since references differ at their ends. */
+/** A reference in a list's cell: its beginning is truncated, since references differ at their ends. */
 export function referenceCell(reference: string) {
   if (reference.length <= codeInLine) return reference;
-  // Its last part, and the one before it where that is short.
+  // Its last part, and the one before it if that is short.
   const end = reference.length - 12;
   const before = Math.max(reference.indexOf("_", end), reference.indexOf("-", end));
   const at = before < 0 ? reference.length - 8 : before + 1;
@@ -43,27 +43,27 @@ export function referenceCell(reference: string) {
 /** An IBAN or an account number in a list. In a narrow column its beginning is cut off and its end stays readable. */
 export const numberCell = (account: string) => html`<span class="iban ended">${ended(account)}</span>`;
 
-/** An account number with the name of its holder beneath, where a payment names one: the number decides who is paid. */
+/** An account number with the name of its holder beneath, if a payment names one: the number decides who is paid. */
 export const partyCell = (account: string, name: string | undefined) =>
   name === undefined
     ? numberCell(account)
     : html`${numberCell(account)}<small class="beneath">${isolated(name)}</small>`;
 
-/** An account in a list of other things: its customer on one line, its IBAN beneath. */
+/** An account in another list: its customer on one line, its IBAN beneath. */
 export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>
   html`${isolated(customerName)}<small class="beneath iban">${ended(virtualIban)}</small>`;
 
-/** The same for a thing that may belong to no account: `none` is shown then. */
+/** The same for a row that may have no account: `none` is shown then. */
 export const accountCellOr = (none: string, row: { [Name in keyof NamedAccount]: string | null }) =>
   row.customerName === null || row.virtualIban === null
     ? html`<span class="quiet">${say(none)}</span>`
     : accountCell({ customerName: row.customerName, virtualIban: row.virtualIban });
 
-/** An account in a record: its customer, which leads to it where there is an address, and its whole IBAN beneath. */
+/** An account in a record: its customer, linked if there is an address, and its whole IBAN beneath. */
 export const accountDetail = ({ customerName, virtualIban }: NamedAccount, href?: string) =>
   html`${href === undefined ? isolated(customerName) : html`<a href="${href}">${isolated(customerName)}</a>`}<small class="iban">${groupIban(virtualIban)}</small>`;
 
-/** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
+/** The 'Create VA' button of a page: a link, since its dialog has an address. */
 export const CreateAccountLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("plus")}

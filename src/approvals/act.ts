@@ -11,50 +11,50 @@ export type Description = {
   usdAmount?: Minor | undefined;
   /** Details that change with time alone, such as the number of expired records. */
   moving?: readonly string[];
-  /** The account that its amount counts for, with what else was done there alone. */
+  /** The account for whose sum its amount counts, with other acts without a second person there. */
   accountId?: number;
 };
 
 /** Declaration of an act that may wait for a second person. */
 export type ActSpec<Body> = {
-  /** The name that is stored with it. Once used, it keeps its meaning. */
+  /** The name stored with it. Once used, it keeps its meaning. */
   name: string;
-  /** The kinds that it is of. */
+  /** Its kinds of approval. */
   kinds: readonly WaitingKind[];
-  /** Stored form, as the command takes it; amounts in minor units. */
+  /** Stored form, as the command accepts it; amounts in minor units. */
   body: z.ZodType<Body>;
-  /** Describes it as things stand. Throws AppError if it cannot be done at all, such as for an unknown account. */
+  /** Describes it at present. Throws AppError if it is impossible, such as for an unknown account. */
   describe(deps: Deps, actor: Actor, body: Body): Promise<Description>;
-  /** Carries it out in one write, as the approver: every check is made again. */
+  /** Carries it out in one write, with the approver as the actor: every check is made again. */
   carryOut(deps: Deps, actor: Actor, body: Body, approvalId: number): Promise<unknown>;
 };
 
 /** An act with its body, ready to be stored, described or carried out. */
 export type StoredAct = {
   name: string;
-  /** Its body as text, with its fields in one order. */
+  /** Its body as text, with fields in a fixed order. */
   text: string;
   describe(deps: Deps, actor: Actor): Promise<Description>;
   carryOut(deps: Deps, actor: Actor, approvalId: number): Promise<unknown>;
 };
 
-/** An act by its name, whatever its body is. */
+/** An act by its name, for any body. */
 export type NamedAct = {
   name: string;
   kinds: readonly WaitingKind[];
-  /** Reads the act back from what was stored. Throws ZodError where it is another act's. */
+  /** Reads a stored act. Throws ZodError if it is another act's. */
   read(stored: unknown): StoredAct;
 };
 
-/** An act that may wait, and what makes one of a body. */
+/** An act that may wait, and a constructor from its body. */
 export type Act<Body> = NamedAct & { of(body: Body): { act: StoredAct } };
 
-/** Every act that was declared, by its name. The server's routes declare all there are before it serves. */
+/** Every declared act, by name. The server's routes declare all of them before it serves. */
 const declared = new Map<string, NamedAct>();
 
 /**
  * Declares an act that may wait for a second person.
- * @throws Error if another one has its name
+ * @throws Error for a duplicate name
  */
 export function act<Body>({ name, kinds, body: schema, describe, carryOut }: ActSpec<Body>): Act<Body> {
   const read = (stored: unknown): StoredAct => {
@@ -74,7 +74,7 @@ export function act<Body>({ name, kinds, body: schema, describe, carryOut }: Act
 
 /**
  * Reads a stored act.
- * @throws Error if this code does not know it: it was stored by a newer one
+ * @throws Error if this code does not know it, since a newer one stored it
  */
 export function readAct(name: string, body: unknown): StoredAct {
   const found = declared.get(name);

@@ -17,16 +17,16 @@ type Sent<C extends Call> = Pick<
 type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Description of a call for the table of who can move money alone: a few words, or several rows with the second person
- * of each where its kinds do not determine it.
+ * Description of a call for the table of who can move money alone: a few words, or several rows with the second
+ * person of each if its kinds do not determine it.
  */
 export type Told = string | readonly (readonly [does: string, secondPerson: string])[];
 
-/** A call that waits for a second person where the bank wants one for a kind of its acts. */
+/** A call that waits for a second person if the bank requires one for a kind of its acts. */
 export type Approvable<C extends Call = Call> = {
   call: C;
   does: Told;
-  /** The kinds of all that it may ask for. */
+  /** The kinds of all its acts. */
   kinds: readonly WaitingKind[];
   /** Acts that the call may request approval for. */
   acts: readonly NamedAct[];
@@ -34,7 +34,7 @@ export type Approvable<C extends Call = Call> = {
   ask(sent: Sent<C>): Promise<ApprovalRequest>;
 };
 
-/** Why a call that writes waits for nobody; and what it does, where it moves money or opens a way for it. */
+/** Reason why a writing call needs no approval; `does` describes it if it moves money or enables that. */
 export type NoApproval = { none: string; does?: string };
 
 /** Approval that a writing call declares: the request for it, or the reason why none is needed. */
@@ -42,16 +42,13 @@ export type Approval = Approvable | NoApproval;
 
 type Asking<C extends Call> = {
   does: Told;
-  /**
-   * The kinds whose settings count for what was sent, as far as that alone says: all that the call may ask for where
-   * absent, and none if it cannot wait.
-   */
+  /** The kinds that may apply to this input: if absent, all of the call's; none if it cannot wait. */
   kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
   /** Act to store if the ledger refuses the call with SECOND_PERSON, the last of its checks. */
   ledgerAsks?(sent: Sent<C>): ReturnType<NonNullable<ApprovalRequest["ledgerAsks"]>>;
 };
 
-/** Declares a call that asks for one act: what it is, how an approver reads it, and what carries it out. */
+/** Declares a call that requests approval for one act: its body, its description for an approver, and its execution. */
 export function approvable<C extends Call, Body>(
   call: C,
   {
@@ -61,7 +58,7 @@ export function approvable<C extends Call, Body>(
     ...spec
   }: ActSpec<Body> &
     Asking<C> & {
-      /** The act's body; or the version as of which nothing has to wait. As `ApprovalRequest.request`. */
+      /** The act's body; or the version for which no approval is needed. As `ApprovalRequest.request`. */
       request(sent: Sent<C>): Awaitable<(Omit<RequestedAct, "act"> & { body: NoInfer<Body> }) | AsOf>;
     },
 ): Approvable<C> & Act<Body> {
@@ -80,7 +77,7 @@ export function approvable<C extends Call, Body>(
   return { ...only, ...asking };
 }
 
-/** Declares a call that asks for one of several acts, by what was sent. */
+/** Declares a call that requests approval for one of several acts, by its input. */
 export function approvableAsOneOf<C extends Call>(
   call: C,
   {
@@ -114,6 +111,6 @@ export function approvableAsOneOf<C extends Call>(
   };
 }
 
-/** Whether a call may wait for a second person. */
+/** True if a call may wait for a second person. */
 export const isApprovable = (approval: unknown): approval is Approvable =>
   typeof approval === "object" && approval !== null && "ask" in approval;

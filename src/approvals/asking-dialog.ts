@@ -11,11 +11,11 @@ type Loaded<Props> = Omit<Props, "secondPerson">;
 type Asked = (Pick<Approvable, "kinds" | "acts"> & { call: { method: string; path: string } }) | NoApproval;
 
 /**
- * A dialog that an island shows, and whose call may wait for a second person: in addition to the props that `load` gives,
- * the island is handed those kinds of the call that are on: none of a call that waits for nobody.
+ * A dialog with an island whose call may wait for a second person: in addition to the props from `load`, the island
+ * gets the call's kinds that are switched on, or none for a call that never waits.
  *
- * @example
- * create: askingDialog(CbsAccountForm, newCbsAccount, { right: "cbs:write", act: "Adding a CBS account", load: async () => ({}) })
+ * @example create: askingDialog(CbsAccountForm, newCbsAccount, { right: "cbs:write", act: "Adding a CBS account",
+ * load: async () => ({}) })
  */
 export const askingDialog = <
   Props extends { secondPerson?: SecondPerson | undefined },
@@ -44,7 +44,7 @@ export const askingDialog = <
     asks: "none" in asks ? undefined : asks,
     async load(context: Opened<Value, Filled, Params>) {
       const secondPerson = "none" in asks ? [] : await secondPersonFor(context.deps, context.actor, asks);
-      // TypeScript does not see that what was left out is put back.
+      // TypeScript cannot see that the omitted property is added again.
       return load(context).then((props) => ({ ...props, secondPerson }) as Props);
     },
   });

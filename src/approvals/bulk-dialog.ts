@@ -13,8 +13,8 @@ import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { announce, type SecondPerson } from "./rules";
 
 /**
- * The question before an act on one record, and what it moves (minor units of the currency). Its call takes a key: where the
- * connection broke, only the same key asks what came of it.
+ * The question before an act on one record, with the amount that it moves (minor units of the currency). Its call has
+ * a key: after a lost connection, only the same key returns the outcome.
  */
 type Question = Parameters<typeof Confirm>[0] & {
   idempotent: true;
@@ -23,19 +23,19 @@ type Question = Parameters<typeof Confirm>[0] & {
 
 type Bulk = Pick<BulkActProps, "text" | "note"> & {
   right: Access;
-  /** The act, in the sentence that it needs JavaScript. */
+  /** The act, for the sentence that it needs JavaScript. */
   act: Text;
-  /** Kind of search result: it leads to the list whose rows are selected. */
+  /** Kind of search result, which links to the list whose rows are selected. */
   sought: Sought;
   title(records: number): string;
-  /** The question that the act's own dialog asks of one record. */
+  /** The question of the act's own dialog about one record. */
   question(visit: Opened<number>): Promise<Question>;
 };
 
 /**
- * The dialog that does with many records, which its address names (`?releaseAll=3.5.9`), what another one does with one. It
- * takes words, call and refusal of each record from the question before that act, sums what is moved, and makes the same
- * call for each: with the access, the approval, the audit and the idempotency of that call.
+ * The dialog that applies another dialog's act to many records, which its address names (`?releaseAll=3.5.9`). It
+ * takes words, call and refusal of each record from the question before that act, sums the moved amounts, and makes
+ * the same call for each: with the access, the approval, the audit and the idempotency of that call.
  *
  * @example releaseAll: bulkDialog({ ...releasing, title: (holds) => sayCount(holds, …), question: readRelease })
  */
@@ -80,7 +80,7 @@ const callOf = ({ method, path, idempotent, body, version }: Question): AskedCal
   ...(version !== undefined && { version }),
 });
 
-/** The question about one record; why there is none if it is gone. */
+/** The question about one record, or that the record is gone. */
 async function askAbout(id: number, visit: Opened<string>, question: Bulk["question"]) {
   try {
     return { id, question: await question({ ...visit, value: id }) };
@@ -103,7 +103,7 @@ function sumsOf(questions: readonly Question[]) {
   }));
 }
 
-/** Whether a second person is asked for all of them, or for some. */
+/** Sentence about a second person for all of them, or for some. */
 function announcementOf(questions: readonly Question[]) {
   const kinds = questions
     .filter(({ refused }) => refused === undefined)

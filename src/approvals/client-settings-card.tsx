@@ -9,12 +9,12 @@ import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import type { ClientSetting } from "./client-settings";
 
-/** The most clients that are named. */
+/** Maximum number of clients that are listed. */
 export const shownClients = 20;
 
 /**
- * Note about a client: whether anybody but the maker could approve, and whether beneficiaries wait, too; for a client
- * that only notifies its payees, that.
+ * Note about a client: if anybody but the maker could approve, and if beneficiaries wait, too; for a client that only
+ * notifies its payees, that.
  */
 const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
   if (!enabled && !beneficiaries) return say("Payees are informed by email");
@@ -33,9 +33,9 @@ function settingText({ enabled, aboveUsd }: ClientSetting): string {
 /** Card with the clients that require two users for payments. */
 export const ClientSettingsCard = (props: {
   settings: readonly ClientSetting[];
-  /** The page's address, by which the card fetches itself again. */
+  /** The page's address, from which the card refreshes itself. */
   url: string;
-  /** The address of the dialog for a client, or for one that is yet to be chosen ('*'); undefined for who may only read. */
+  /** Address of the dialog for a client, or for one to be chosen ('*'); undefined for a reader without the right. */
   edit: ((clientId: string) => DialogAddress) | undefined;
 }) => (
   <ListSection

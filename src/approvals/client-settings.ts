@@ -33,7 +33,7 @@ const settingOf = preparedRead((read) =>
     .where(eq(clientPaymentSettings.clientId, sql.placeholder("clientId"))),
 );
 
-/** Amount from which a client wants two of its users for a payment; `version` 0 if it was never set. */
+/** Amount from which a client's payments need two of its users; `version` 0 if it was never set. */
 export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
   return (await settingOf(db).get({ clientId })) ?? defaultSetting;
 }
@@ -107,10 +107,13 @@ export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limi
   return enabledSettings(db).all({ limit });
 }
 
-/** A client that wants two of its users for payments. */
+/** A client that requires two of its users for payments. */
 export type ClientSetting = Awaited<ReturnType<typeof listPaymentSettings>>[number];
 
-/** Whether an edit lets payments through that wait now: it then waits itself, where the bank wants approvals of payments. */
+/**
+ * True if an edit would release waiting payments: it then needs an approval itself, if the bank requires approvals of
+ * payments.
+ */
 export async function releasesWaitingPayments(
   deps: Pick<Deps, "db">,
   clientId: string,
@@ -121,13 +124,13 @@ export async function releasesWaitingPayments(
   return { loosens: drops || isLoosened(setting, edit), version: setting.version };
 }
 
-/** The refusal of an edit of settings that somebody else changed meanwhile. */
+/** The refusal of an edit of settings that were changed in the meantime. */
 export const paymentSettingsEdited = (version: number) => editConflict("these settings", version);
 
 /**
- * Sets for which payments of a client a second of its users is wanted.
+ * Sets the client's payments that need a second of its users.
  * @param version what the editor saw; 0 if it was never set
- * @throws AppError 403 for anyone but an admin, 404, 409 if it was changed meanwhile
+ * @throws AppError 403 for anyone but an admin, 404, 409 if it was changed in the meantime
  */
 export async function editPaymentSettings(
   deps: Deps,
@@ -145,7 +148,7 @@ export async function editPaymentSettings(
     },
     conflict: (now) => paymentSettingsEdited(now.version),
     plan({ version: known, active, ...before }, at) {
-      // An amount belongs to what is on.
+      // An amount belongs to a setting that is on.
       const after = {
         enabled,
         aboveUsd: enabled ? above : null,

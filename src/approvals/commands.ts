@@ -27,12 +27,12 @@ import { type ApprovalRow, detailsOf, getApproval, toApprovalDto, versionOf } fr
 import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";
 
 /**
- * Approves an act and carries it out as it was asked for: every check is made again, with the approver as the actor. The
- * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
+ * Approves an act and carries it out as requested: every check is made again, with the approver as the actor. The
+ * approval ends in the write that carries the act out; if that is refused, it continues to wait.
  * @param seen the version of the approval that the approver looked at (If-Match)
- * @throws AppError 403 for the maker, 404, 409 if it has ended (saying who ended it and when), is not what was looked
- * at, where what it is about has changed since it was asked for, where its maker is no longer active in that role, and
- * whatever the act is refused with
+ * @throws AppError 403 for the maker, 404, 409 if it has ended (naming who ended it and when), differs from the
+ * version seen, if its subject has changed since the request, if its maker is no longer active in that role, and the
+ * act's own refusals
  */
 export async function approve(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function approve(
 }
 
 /**
- * Refuses an act finally, with a reason. Never by its maker, who withdraws it.
+ * Refuses an act finally, with a reason. Its maker withdraws it instead.
  * @throws AppError 403 for the maker, 404, 409 if it has ended
  */
 export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: string): Promise<ApprovalDto> {
@@ -78,7 +78,7 @@ export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: str
 }
 
 /**
- * Takes an act back. By its maker alone.
+ * Withdraws an act. Only for its maker.
  * @throws AppError 403 for anybody else, 404, 409 if it has ended
  */
 export function withdrawApproval(
@@ -116,7 +116,7 @@ async function end(
   return toApprovalDto(await getApproval(deps, actor, id));
 }
 
-/** The act without the hash of a password that it would set, which is kept no longer than it waits. */
+/** The act without the hash of a new password, which is deleted when it no longer waits. */
 export const withoutPassword = sql`json_remove(${approvals.body}, '$.passwordHash', '$.edit.passwordHash')`;
 
 function endStatement(
@@ -170,8 +170,8 @@ const seenOtherwise = (seen: string, version: string) =>
   });
 
 /**
- * Describes a stored act again, as the approver reads it.
- * @throws AppError 409 with the changes since the request, or with the reason that the act is no longer possible
+ * Describes a stored act again for the approver.
+ * @throws AppError 409 with the changes since the request, or with the reason why the act is no longer possible
  */
 async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, stored: StoredAct) {
   const described = await stored.describe(deps, actor).catch(async (error: unknown) => {
@@ -245,7 +245,7 @@ function ended({ env, now }: Deps, approval: ApprovalRow): AppError {
     const sentence = `This expired on ${on(expiresAt)}: ask for it again`;
     return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status: "expired" } });
   }
-  // This node has not heard of it yet.
+  // This node does not know it yet.
   return new AppError("conflict", "Someone else has just decided this: load it again", {
     code: "APPROVAL_ENDED",
   });

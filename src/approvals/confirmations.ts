@@ -9,7 +9,7 @@ import { type Decider, type Decision, decisionProblem, decisionSentence } from "
 
 type Asking = { actor: Decider; now: number; zone: string };
 
-/** Why a decision would be refused, as the question says it in place of the act. */
+/** Reason why a decision would be refused, in place of the question. */
 function refusalOf(approval: ApprovalRow, decision: Decision, asking: Asking): string | undefined {
   const refusal = refusalToTell(approval, decision, asking);
   return refusal && translate(refusal);
@@ -39,7 +39,7 @@ const changesOf = (approval: ApprovalRow) =>
     ? ["approvals" as const, "payments" as const, "transactions" as const, "accounts" as const]
     : ["approvals" as const];
 
-/** The question before an act is approved, or why it cannot be. */
+/** The question before an act is approved, or the obstacle to it. */
 export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   title: isPayment(approval) ? say("Approve this payment?") : say("Approve this request?"),
   text: isPayment(approval)
@@ -74,7 +74,7 @@ export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   changes: changesOf(approval),
 });
 
-/** The question before its maker takes an act back. */
+/** The question before its maker withdraws an act. */
 export const withdrawalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: isPayment(approval) ? say("Withdraw this payment?") : say("Withdraw this request?"),
   text: isPayment(approval)

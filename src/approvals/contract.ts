@@ -29,11 +29,11 @@ export const waitingKindLabels: Record<WaitingKind, Text> = {
   client_payment: "Payments of clients",
 };
 
-/** Whether a kind is one for which the bank may want a second person. */
+/** True for a kind for which the bank may require a second person. */
 export const isApprovalKind = (kind: WaitingKind): kind is ApprovalKind => kind !== "client_payment";
 
 export type KindWithAmount = (typeof kindsWithAmount)[number];
-/** Whether a kind is about an amount. */
+/** True for a kind with an amount. */
 export const hasAmount = (kind: ApprovalKind): kind is KindWithAmount =>
   kindsWithAmount.some((each) => each === kind);
 
@@ -46,7 +46,7 @@ export const approvalStatusLabels: Record<ApprovalStatus, Text> = {
   expired: "Expired",
 };
 
-/** A kind's setting on the wire. `aboveUsd` null: any amount. */
+/** A kind's setting in the API. `aboveUsd` null: any amount. */
 const approvalSettingSchema = z.object({
   kind: z.enum(approvalKinds),
   enabled: z.boolean(),

@@ -30,6 +30,6 @@ const words: Readonly<Record<string, string>> = {
   claim: "Claim of the groups",
 };
 
-/** The name of a detail as a person reads it: 'Client ID' for `clientId`. */
+/** The label of a detail: 'Client ID' for `clientId`. */
 export const detailLabel = (name: string): string =>
   words[name] ?? name.charAt(0).toUpperCase() + name.slice(1);

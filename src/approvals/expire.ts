@@ -25,12 +25,12 @@ const overdue = preparedRead((read) =>
     .limit(500),
 );
 
-/** Whether an act has waited for too long. */
+/** True if an act has waited for too long. */
 export async function hasOverdue({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
   return (await overdue(db).get({ at: now(), tried: "[]" })) !== undefined;
 }
 
-/** Ends what has waited for 72 hours, each with a row in the trail. Answers how many. */
+/** Ends acts that have waited for 72 hours, each with a row in the trail. Returns their number. */
 export async function expireApprovals({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<number> {
   const at = now();
   const read = (tried: string) => overdue(db).all({ at, tried });
@@ -52,7 +52,7 @@ export async function expireApprovals({ db, now, log }: Pick<Deps, "db" | "now" 
       await db.write([end, expectOneRow("APPROVAL_ENDED"), record]);
       return true;
     } catch (error) {
-      // Somebody decided it meanwhile.
+      // It was decided in the meantime.
       if (databaseError(error)?.code !== "APPROVAL_ENDED") throw error;
       return false;
     }

@@ -32,7 +32,7 @@ const columnsIn = (zone: string): Column<ApprovalRow>[] => [
   { header: "Decided by", rank: 4, cell: (row) => row.endedBy ?? "–" },
 ];
 
-/** The table, with times of the bank's zone. */
+/** The table, with times in the bank's zone. */
 const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: ApprovalRow) => row.id }));
 
 /** The list of acts that wait, or waited, for a second person. */

@@ -20,8 +20,8 @@ type Visit = {
 };
 
 /**
- * Acts that an actor has the right to, each with the sentence about its second person. That follows from the call's
- * declaration and the present settings; the act itself is decided again when it is requested.
+ * Acts that an actor has the right to, each with the sentence about its second person. The sentence follows from the
+ * call's declaration and the present settings; the act itself is decided again when it is requested.
  */
 export async function offeredActs(
   { deps, actor, application }: Visit,

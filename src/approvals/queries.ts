@@ -17,7 +17,7 @@ import { type Instant, isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { ApprovalDto } from "./contract";
 
-/** Every column of an approval but the act itself, which may hold secrets. */
+/** Every column of an approval except the act itself, which may contain secrets. */
 export const approvalColumns = {
   id: approvals.id,
   kind: approvals.kind,
@@ -56,7 +56,7 @@ const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
   select(read, and(eq(approvals.id, sql.placeholder("id")), visibleApprovals(scope))),
 );
 
-/** Reads an approval. Throws AppError 404 if there is none, or it is not the actor's to see. */
+/** Reads an approval. Throws AppError 404 if there is none, or the actor may not see it. */
 export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ApprovalRow> {
   assertCan(actor, "approvals:read");
   const approval = await approvalById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
@@ -72,12 +72,12 @@ const waitingOf = preparedRead((read) =>
 
 const keptWaiting = keptRows(waitingOf);
 
-/** The most waiting payments that are listed. */
+/** Maximum number of waiting payments that are listed. */
 export const mostWaitingShown = 50;
 
 /**
- * The payments of a client that wait for a second of its users, the oldest first. Those that have expired are left out,
- * before the job has come by.
+ * The payments of a client that wait for a second of its users, oldest first, without expired ones that the job has
+ * not yet ended.
  */
 export async function listWaitingPayments(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -95,7 +95,7 @@ const detailsSchema = z.record(z.string(), z.string());
 export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
   detailsSchema.parse(JSON.parse(details));
 
-/** The digest of what an approver sees of an act: the version that an approval names. */
+/** Digest of an act as its approver sees it: the version that an approval names. */
 export const versionOf = (row: Omit<ApprovalRow, "makerPersons">): string =>
   sha3(
     JSON.stringify([
@@ -113,7 +113,7 @@ export const versionOf = (row: Omit<ApprovalRow, "makerPersons">): string =>
     ]),
   );
 
-/** An approval as answers carry it. */
+/** Converts an approval to the form of answers. */
 export function toApprovalDto(row: ApprovalRow): ApprovalDto {
   const { id, kind, clientId, act, summary, usdAmount, status, endedBy, endedById, endedAt, reason } = row;
   return {

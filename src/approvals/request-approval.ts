@@ -17,50 +17,50 @@ import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsAppro
 import { readSettings, type Settings, unaskedOf, unreadSettings } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
-/** The version of the row as of which nothing has to wait. */
+/** The version of the row for which no approval is needed. */
 export type AsOf = { asOf: number | undefined };
-/** The act; and where that depends on the row, the kinds that it turns out to be of, and the row's version. */
+/** The act; if it depends on the row, also its actual kinds and the row's version. */
 export type RequestedAct = {
   act: StoredAct;
   kinds?: readonly ApprovalKind[];
   asOf?: number;
-  /** The kind that it is stored as, where it waits because of another. */
+  /** The kind as which it is stored, if it waits because of another. */
   storedAs?: ApprovalKind;
 };
 
 /** Request for an approval. */
 export type ApprovalRequest = {
-  /** The kinds that it is of. It waits where one of them asks for a second person, and is stored as of the first. */
+  /** Its kinds. It waits if one of them requires a second person, and is stored as the first. */
   kinds: readonly ApprovalKind[];
   idempotency: Idempotency | undefined;
   /**
-   * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 if the caller saw
-   * another version: the row that the act then reads may be one for which somebody has to be asked.
+   * Returns the act, or the version of the row for which no approval is needed after all. Throws AppError 409 if the
+   * caller saw another version, since the row that the act then reads may need an approval.
    */
   request(): Promise<RequestedAct | AsOf> | RequestedAct | AsOf;
   /** Act to store if the ledger refuses with SECOND_PERSON. */
   ledgerAsks?(): Promise<Omit<ToStore, "idempotency">>;
 };
 
-/** Carries the act out, with the preconditions of its single write and the version of the row that it may change. */
+/** Carries the act out, with the preconditions of its write and the version of the row that it may change. */
 type CarryOut<Answer> = (deps: Deps, asOf?: number) => Promise<Answer>;
 
-/** The settings as this process last read them, by database: a guess, which the write itself puts right. */
+/** The settings as last read by this process, by database: a guess that the write itself corrects. */
 const lastRead = new WeakMap<Database, Settings>();
 
 /** Number of times that the settings are read again if they change while an act is carried out. */
 const mostLooks = 5;
 
 /**
- * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
- * approval's id and where to look. If none of its kinds was on when they were last looked at, it is carried out at
- * once, and its write refuses it where one is now: a kind that is off costs nothing, and one that is switched on
- * while an act is in flight holds it. What is asked for is described first, so that what cannot be done at all is refused
- * at once. Where a kind counts from an amount on, an act below it is counted in the write that carries it out, with what
- * the account and the person did alone within 24 hours; where that is more, it waits.
- * @param asked the kinds (none for an act that never waits), and what is stored, made only where it may wait
- * @param carryOut is called again where its write found that somebody may have to be asked
- * @throws AppError 403 if it has to wait and the actor may not ask: it is not carried out
+ * Carries an act out, or stores it for a second person if the bank requires one: then the call answers 202 with the
+ * approval's id and location. If none of its kinds was on when they were last read, it is carried out at once, and
+ * its write refuses it if one is on now. So a kind that is off costs nothing, and one that is switched on during an
+ * act holds it. A request is described first, so that an impossible one is refused at once. For a kind with an
+ * amount, a smaller act is counted in its write, with the other acts without a second person of the account and the
+ * person within 24 hours; beyond the amount it waits.
+ * @param asked the kinds (none for an act that never waits), and the request, made only if it may wait
+ * @param carryOut is called again if its write found that an approval may be needed
+ * @throws AppError 403 if it must wait and the actor may not ask: it is not carried out
  */
 export async function carryOutOrRequest<Answer>(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function carryOutOrRequest<Answer>(
   const { kinds, idempotency } = asked;
   const waits = await findWaiting(deps, idempotency);
   if (waits) return waits;
-  // A bound key gets its stored answer, and nothing is done.
+  // A bound key gets its stored answer without any act.
   if (kinds.length === 0 || idempotency?.bound) return carryOutOrAsk(deps, actor, asked, carryOut);
   const known = lastRead.get(deps.db);
   const first = kinds.some((kind) => known?.get(kind)?.enabled) ? 1 : 0;
@@ -105,8 +105,8 @@ async function carryOutOrAsk<Answer>(
 }
 
 /**
- * Looks which kinds are on, and stores the act or carries it out.
- * @throws DatabaseError APPROVAL_NEEDED if the settings were changed meanwhile: nothing was done
+ * Reads which kinds are on, and stores the act or carries it out.
+ * @throws DatabaseError APPROVAL_NEEDED if the settings were changed in the meantime, without any effect
  */
 async function lookAndAct<Answer>(
   deps: Deps,
@@ -146,7 +146,7 @@ async function lookAndAct<Answer>(
   }
 }
 
-/** Sums against which an act below its limits counts, for each kind that is on. */
+/** Sums and limits for an act below its limits, for each kind that is on. */
 function soleActs(kinds: readonly ApprovalKind[], described: Description): SoleAct[] {
   const { usdAmount } = described;
   if (usdAmount === undefined) return [];
@@ -169,7 +169,7 @@ async function findWaiting(
 
 const keptWaiting = z.object({ requestId: z.string(), outcome: waitingSchema.shape.outcome });
 
-/** An act that is to wait: what it is, and for whom. */
+/** An act to store, with its deciders. */
 export type ToStore = {
   kind: WaitingKind;
   act: StoredAct;
@@ -187,7 +187,7 @@ export type ToStore = {
 
 type Outcome = z.output<typeof waitingSchema>["outcome"];
 
-/** Stores an act for a second person, and answers 202 with the approval's id and where to look. */
+/** Stores an act for a second person, and answers 202 with the approval's id and location. */
 export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Promise<Response> {
   const { kind, act, described, idempotency, clientId, subject, outcome, askedAt } = waiting;
   const { summary, details, usdAmount = null } = described;

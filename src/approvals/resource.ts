@@ -44,7 +44,10 @@ export default [
       },
     },
   }),
-  /* Acts of one person without a second one. Each is counted in the write of the act: a posting's row names its journal, any other row is of one of these kinds. */
+  /*
+   * Acts without a second person. Each is counted in the write of the act: a posting's row names its journal, any
+   * other row is of one of these kinds.
+   */
   defineResource({
     watched: {
       sole_acts: {

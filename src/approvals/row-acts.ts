@@ -7,11 +7,11 @@ import type { ApprovalKind } from "./contract";
 type Versioned = { id: number; version: number };
 
 /**
- * Declares the three acts on plain rows that may wait for a second person: one that is created, changed or deleted. What is
- * approved of a row is meant for it as it was when it was asked.
+ * Declares the acts on plain rows that may wait for a second person: creating, changing and deleting one. An approval
+ * applies to the row's version at the time of the request.
  *
- * @example
- * export const [newHoliday, holidayEdit, holidayDeletion] = rowActs(holidayContract, holidayRows, { kind: "calendars", ... });
+ * @example export const [newHoliday, holidayEdit, holidayDeletion] = rowActs(holidayContract, holidayRows, { kind:
+ * "calendars", ... });
  */
 export function rowActs<Row extends Versioned, Values extends object>(
   { one, calls }: RowContract<unknown, Values, Row>,
@@ -28,7 +28,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
     values: z.ZodType<Values>;
     /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
-    /** A row in words, and field by field, for who approves it. */
+    /** A row in words, and field by field, for its approver. */
     text(values: Values | Row): string;
     details(values: Values | Row): Record<string, string>;
   },
@@ -85,7 +85,7 @@ export type RowApprovals<Row extends Versioned, Values extends object> =
   | ReturnType<typeof rowActs<Row, Values>>
   | NoApproval;
 
-/** The same for each of the three. */
+/** The approvals of the three acts. */
 export const approvalsOf = <Row extends Versioned, Values extends object>(
   approvals: RowApprovals<Row, Values>,
 ) => ("none" in approvals ? ([approvals, approvals, approvals] as const) : approvals);

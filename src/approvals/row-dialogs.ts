@@ -20,11 +20,11 @@ import { secondPersonFor } from "./second-person";
 type Versioned = { id: number; version: number };
 
 /**
- * The dialogs of plain rows: `create` and `edit`, which are one form, and the questions before one, or those that were
- * chosen, are deleted.
+ * The dialogs of plain rows: `create` and `edit`, which share a form, and the questions before one row, or selected
+ * rows, are deleted.
  *
- * @example
- * dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form: HolidayForm, ... }) }
+ * @example dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form:
+ * HolidayForm, ... }) }
  */
 export function rowDialogs<Row extends Versioned, Values extends object>(
   contract: RowContract<unknown, Values, Row>,
@@ -36,7 +36,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
     ...said
   }: {
     right: Access;
-    /** The form's island: it is given the row that is edited. */
+    /** The form's island, which gets the edited row. */
     form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
   } & Deletion<NoInfer<Row>>,
 ) {
@@ -81,10 +81,10 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
 }
 
 type Deletion<Row> = {
-  /** A row in words, and what it means that it is deleted. */
+  /** A row in words, and the consequence of its deletion. */
   text(row: Row): string;
   deletion: string;
-  /** Whether a deletion is undone by a new row of the shown values, which its form could send. */
+  /** True if a deletion can be undone by creating a row with the shown values. */
   restores?: true;
 };
 
@@ -128,7 +128,7 @@ export const importDialog = <Row extends Versioned, Values extends object>(
     load: async () => ({ file: { one, many, topic, path, columns: saidColumns(columns), most, words } }),
   });
 
-/** The columns with their examples in the reader's language, which a file may be in. */
+/** The columns with their examples in the reader's language, in which a file may be written. */
 const saidColumns = (columns: FileColumns): FileColumns =>
   Object.fromEntries(
     Object.entries(columns).map(([name, example]) => [translateWithin(name), translateWithin(example)]),

@@ -7,10 +7,10 @@ import type { ApprovalKind } from "./contract";
 type Versioned = { id: number; version: number };
 
 /**
- * Declares the act that adds the rows of a file, all or none of them, and may wait for a second person.
+ * Declares the act that adds all rows of a file, or none, and may wait for a second person.
  *
- * @example
- * export const holidayImport = rowImport(holidayFile, holidayRows, { kind: "calendars", does: "such days from a file", ... });
+ * @example export const holidayImport = rowImport(holidayFile, holidayRows, { kind: "calendars", does: "such days
+ * from a file", ... });
  */
 export function rowImport<Row extends Versioned, Values extends object>(
   { many, stored, calls }: RowFile<Values>,
@@ -23,7 +23,7 @@ export function rowImport<Row extends Versioned, Values extends object>(
     kind: ApprovalKind;
     /** Description of the act, for the table of who can move money alone. */
     does: string;
-    /** A row in words, for who approves it. */
+    /** A row in words, for its approver. */
     text(values: Values): string;
   },
 ) {

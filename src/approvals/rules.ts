@@ -11,7 +11,7 @@ import {
 } from "@/vocabulary/money";
 import type { ApprovalKind, ApprovalStatus } from "./contract";
 
-/** Time that an act waits, in milliseconds: 72 hours. */
+/** Time for which an act waits, in milliseconds: 72 hours. */
 export const approvalLifetime = 72 * 3_600_000;
 
 /** Limits for requests that wait for the bank's staff: per person, and in total (db/program/approvals.sql). */
@@ -22,10 +22,10 @@ export const mostWaitingForStaff = 500;
 export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
 
 /**
- * Whether an act waits for a second person. Where a kind counts from an amount on, an act whose worth is not known
- * waits: nobody can say that it is small.
+ * True if an act waits for a second person. For a kind with an amount, an act of unknown worth waits, since it may
+ * not be small.
  * @param setting its kind's; undefined if nothing is set
- * @param usdAmount its worth in cents; undefined if it is about no amount, or no rate is known
+ * @param usdAmount its worth in cents; undefined if it has no amount, or no rate is known
  */
 export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: Minor | undefined): boolean {
   if (!setting?.enabled) return false;
@@ -39,9 +39,9 @@ export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: M
 const weighed: readonly ApprovalKind[] = ["payment", "limits", "compliance"];
 
 /**
- * The settings as they count: while any kind is on, `user_role` is, too. One admin could otherwise make another, or set
- * one's password, and approve in their name. `rates` is on while a kind counts from an amount on, or is about what
- * payments are held against: whoever sets the rate alone would say what everything is worth.
+ * The effective settings: while any kind is on, `user_role` is, too. Otherwise one admin could create another, or set
+ * one's password, and approve in their name. `rates` is on while a kind depends on an amount, or payments are
+ * compared at rates: a single person who sets the rate would determine the worth of everything.
  */
 export function effectiveSettings(
   settings: ReadonlyMap<ApprovalKind, ApprovalSetting>,
@@ -53,7 +53,7 @@ export function effectiveSettings(
   return new Map([...settings, ["user_role", always], ...(isWeighed ? [["rates", always] as const] : [])]);
 }
 
-/** Whether a new setting lets something through that the old one holds back. */
+/** True if a new setting releases acts that the old one holds back. */
 export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boolean {
   if (!before.enabled) return false;
   if (!after.enabled) return true;
@@ -61,7 +61,7 @@ export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boo
   return before.aboveUsd === null || after.aboveUsd > before.aboveUsd;
 }
 
-/** A waiting request: `clientId` is set where a client's users decide it. Instants in ms UTC. */
+/** A waiting request: `clientId` is set if a client's users decide it. Instants in ms UTC. */
 export type Waiting = {
   status: ApprovalStatus;
   clientId: string | null;
@@ -76,7 +76,7 @@ export type Decider = { userId: number; role: Role; clientId: string };
 
 export type Decision = "approved" | "refused" | "withdrawn";
 
-/** Why somebody may not decide. */
+/** Reasons why a user may not decide. */
 const decisionSentences = {
   OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
   OWN_PROGRAM:
@@ -85,7 +85,7 @@ const decisionSentences = {
   FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
 } as const;
 
-/** Why somebody may not decide, by the name that the database gives the refusal. */
+/** Reason why a user may not decide, by the database's code. */
 export type DecisionProblem = keyof typeof decisionSentences;
 
 /** The same as a sentence for the person who would decide. */
@@ -95,7 +95,7 @@ export function decisionSentence(problem: DecisionProblem, { role }: Pick<Decide
   return decisionSentences[problem];
 }
 
-/** Why a decision cannot be made, by the name that the database gives the same refusal. */
+/** Reason why a decision is impossible, by the database's code. */
 export function decisionProblem(
   approval: Waiting,
   decision: Decision,
@@ -118,8 +118,8 @@ export const statusAt = (
 ): ApprovalStatus => (status === "waiting" && at >= expiresAt ? "expired" : status);
 
 /**
- * The kinds of an act for which the bank wants a second person, as its dialog is given them: up to `alone` cents its
- * actor can still do it alone; null: nothing.
+ * The kinds of an act for which the bank requires a second person, for its dialog: up to `alone` cents its actor can
+ * still do it without one; null: nothing.
  */
 export type SecondPerson = readonly { kind: ApprovalKind; alone: Minor | null }[];
 
@@ -128,7 +128,7 @@ export type Announcement = { text: string; waits: boolean };
 
 /** A typed act. */
 type Typed = {
-  /** The kinds that it is of; all that its dialog was given where absent. */
+  /** Its kinds; by default all that its dialog got. */
   kinds?: readonly ApprovalKind[];
   /** Its worth in cents, 0 while there is no amount; undefined if no rate is known. */
   usdAmount?: Minor | undefined;

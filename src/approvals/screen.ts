@@ -1,7 +1,7 @@
 import { idParam } from "@/kernel/query-params";
 import { type DialogAddress, screen } from "@/kernel/screen";
 
-/** Approvals, and what opens there. */
+/** Screen of approvals, with its dialogs. */
 export const approvalScreen = screen("/admin/approvals", {
   view: idParam,
   approve: idParam,

@@ -34,8 +34,8 @@ export async function secondPersonFor(
 }
 
 /**
- * The kinds for which what is declared would wait, of this worth.
- * @param usdAmount in cents; undefined if no rate is known, or it is about no amount
+ * The kinds for which a declared act of this worth would wait.
+ * @param usdAmount in cents; undefined if no rate is known, or it has no amount
  */
 export async function secondPersonForAmount(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function secondPersonForAmount(
 }
 
 /**
- * The kinds for which an act would wait that is known as a whole before its dialog opens.
- * @throws AppError if it cannot be done at all, as its description does
+ * The kinds for which an act would wait that is fully known before its dialog opens.
+ * @throws AppError if it is impossible, as its description does
  */
 export async function secondPersonForAct<Body>(
   deps: Deps,

@@ -22,7 +22,10 @@ const settingSchema = z.object({
   aboveUsd: z.int().nullable(),
 }) satisfies z.ZodType<EditApprovalSettings[number]>;
 
-/** An edit of a client's payment settings that lets payments through for which its users need each other now. */
+/**
+ * Approval of an edit of a client's payment settings that would release payments for which its users need each other
+ * now.
+ */
 export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
   name: "client_payment_settings",
   kinds: ["payment"],
@@ -55,7 +58,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
     editPaymentSettings(deps, actor, clientId, edit, version),
 });
 
-/** An edit of these settings that lets something through which they hold back. */
+/** Approval of an edit of these settings that would release acts which they hold back. */
 export const approvalSettingsEdit = approvable(editApprovalSettingsCall, {
   name: "approval_settings",
   kinds: approvalKinds,

@@ -20,12 +20,12 @@ function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
 
 const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 
-/** Acts for which the bank wants a second person. */
+/** Card with the acts for which the bank requires a second person. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
   /** Number of active admins. */
   admins: number;
-  /** The page's address, by which the card fetches itself again. */
+  /** The page's address, from which the card refreshes itself. */
   url: string;
   /** Opens the dialog; undefined for an actor who may only read. */
   edit: DialogAddress | undefined;

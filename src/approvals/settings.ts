@@ -23,8 +23,9 @@ export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
 export const unreadSettings: Settings = new Map();
 
 /**
- * Settings that were read for the kinds of an act, for the write that carries it out without an approval: it is refused
- * if one was switched on since. Other kinds switch on `user_role` and `rates`, so for these all settings are included.
+ * Settings that were read for the kinds of an act, for the write that carries it out without an approval: it is
+ * refused if one was switched on since. Other kinds switch on `user_role` and `rates`, so for these all settings are
+ * included.
  */
 export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
   const isImplied = kinds.includes("user_role") || kinds.includes("rates");
@@ -35,7 +36,7 @@ export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): U
   return Object.fromEntries(seen);
 }
 
-/** The settings of all kinds as they count. */
+/** The effective settings of all kinds. */
 export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {
   return effectiveSettings(await readStored(deps));
 }
@@ -47,7 +48,7 @@ export const settingRow = z.object({
   aboveUsd: z.int().nullable(),
 });
 
-/** Reads the stored settings from the primary: a kind that was just switched on counts at once on every node. */
+/** Reads the stored settings from the primary: a kind that was just switched on applies at once on every node. */
 async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
   const rows = await readPrimaryRows(db, settingRow, {
     sql: "select kind, enabled, above_usd as aboveUsd from approval_settings",
@@ -66,13 +67,13 @@ export function settingsIn(rows: readonly z.infer<typeof settingRow>[]): Map<App
   );
 }
 
-/** Kinds for which the bank wants a second person. Throws AppError 403 for anyone but staff. */
+/** Kinds for which the bank requires a second person. Throws AppError 403 for anyone but staff. */
 export async function listApprovalSettings(deps: Deps, actor: Actor): Promise<ApprovalSettingDto[]> {
   assertCan(actor, "approval-settings:read");
   return toDtos(await readSettings(deps));
 }
 
-/** The kinds that an edit would loosen: it then waits for a second person itself, or one alone could lift the control. */
+/** The kinds that an edit would loosen: it then needs an approval itself, or one person could lift the control. */
 export async function loosenedKinds(
   deps: Pick<Deps, "db">,
   edit: EditApprovalSettings,

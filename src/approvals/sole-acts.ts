@@ -16,9 +16,9 @@ const aloneRow = z.object({ alone: sumCell });
 export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
 
 /**
- * The statements that count an act in the write that carries it out: where the account, or anyone who acts with their programs, has done more
- * alone within 24 hours than the bank wants a second person above, the write is refused with SECOND_PERSON. So acts at
- * once are seen one after the other.
+ * Statements that count an act in its own write: if the account, or anyone who acts with the actor's programs, has
+ * exceeded the bank's amount without a second person within 24 hours, the write is refused with SECOND_PERSON.
+ * Concurrent acts are thereby counted one after the other.
  */
 export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: readonly SoleAct[]): Write[] {
   const at = now();
@@ -39,7 +39,7 @@ export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: 
   ]);
 }
 
-/** Whether a write was refused because more would have been done alone than the bank wants. */
+/** True if a write was refused because the sum without a second person would exceed the bank's amount. */
 export const isTooMuchAlone = (error: unknown): boolean =>
   databaseError(error)?.code === "SECOND_PERSON" ||
   (error instanceof AppError && error.code === "SECOND_PERSON");

@@ -7,8 +7,8 @@ import type { ApprovalKind } from "./contract";
 type Versioned = { id: number; version: number };
 
 /**
- * Declares the act that puts plain rows as a whole, and may wait for a second person. What is approved is meant for the rows
- * as they were when it was asked.
+ * Declares the act that replaces all plain rows, and may wait for a second person. An approval applies to the rows at
+ * the time of the request.
  */
 export function wholeAct<Row extends Versioned, Values extends object>(
   { many, stored, calls }: RowWhole<Values, Row>,
@@ -19,16 +19,16 @@ export function wholeAct<Row extends Versioned, Values extends object>(
     does,
     text,
   }: {
-    /** The name that is stored with it. */
+    /** The name stored with it. */
     name: string;
     kind: ApprovalKind;
     /** Description of the act, for the table of who can move money alone. */
     does: string;
-    /** A row in words, for who approves it. */
+    /** A row in words, for its approver. */
     text(values: Values | Row): string;
   },
 ) {
-  /** Acts that were stored without a version are of whichever rows there are. */
+  /** Acts that were stored without a version apply to any rows. */
   const unversioned = stored.array().transform((all) => ({ version: undefined, all }));
   return approvable(calls.replace, {
     name,

@@ -16,7 +16,7 @@ export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
   return { before, after };
 }
 
-/** For each field of an edit that someone else set otherwise, a sentence with the value that it has now. */
+/** For each field of an edit that someone else has changed, a sentence with its present value. */
 export function otherValues(edit: Values, account: Values): Record<string, string> {
   const { before } = changesOf(account, edit);
   return Object.fromEntries(

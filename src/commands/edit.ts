@@ -10,7 +10,7 @@ export type EditOf<Row> = {
   /** Version that the editor saw (If-Match). Without it the last edit wins. */
   version: number | undefined;
   read(): Promise<Row>;
-  /** The refusal of an edit whose editor saw another version: it shows what the row now says. */
+  /** The refusal of an edit whose editor saw another version, with the row's present values. */
   conflict(now: Row): AppError;
 };
 
@@ -26,9 +26,9 @@ const isStale = (error: unknown) =>
   databaseError(error)?.code === staleVersion || (error instanceof AppError && error.code === staleVersion);
 
 /**
- * Writes an edit of a row with a version. Where the editor named the version it saw, an edit that came in between is a
- * conflict; otherwise the edit is tried again on the row as it now is, so that the last edit wins.
- * @param spec with `plan`, which is given the row as it was read: its update names that version and is followed by
+ * Writes an edit of a row with a version. If the editor named the version they saw, an edit in between is a conflict;
+ * otherwise the edit is tried again on the present row, so that the last edit wins.
+ * @param spec with `plan`, which gets the row as read: its update names that version and is followed by
  * `expectOneRow(stale)`
  * @throws AppError what `write` throws, and the conflict
  */
@@ -42,7 +42,9 @@ export const writeEdit = <Row extends { version: number }, Answer>(
     write(deps, writer, { ...spec, plan: async (at) => spec.plan(await read(), at) }),
   );
 
-/** The same for an edit that is more than one write. @param edit is given what reads the row, and refuses another version */
+/**
+ * The same for an edit of several writes. @param edit gets a function that reads the row, and refuses another version
+ */
 export async function retryWhenStale<Row extends { version: number }, Answer>(
   { version, read, conflict }: EditOf<Row>,
   edit: (read: () => Promise<Row>) => Promise<Answer>,
@@ -65,7 +67,7 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
 /**
  * The refusal of an edit whose editor saw another version.
  * @param what was edited, e.g. `this user`
- * @param fields what the fields of the edit now say (`otherValues`)
+ * @param fields present values of the edit's fields (`otherValues`)
  */
 export const editConflict = (what: string, version: number, fields: Readonly<Record<string, string>> = {}) =>
   new AppError(

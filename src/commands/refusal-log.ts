@@ -3,14 +3,14 @@ import type { Instant } from "@/vocabulary/calendar";
 
 /** Kind of refusals that are counted together, and the way in which they are recorded. */
 export type RefusalKind = {
-  /** Refusals of one name are of one kind. */
+  /** Refusals with the same name are of the same kind. */
   name: string;
   /**
    * Group (a stranger's network, a user) with a limited number of kinds that are counted separately, as is the total of
    * all groups. A kind without a group is always counted separately: there are few, and no stranger can create one.
    */
   group?: string | undefined;
-  /** The statements that record it: the first of a kind without `times`, the sum of those that followed with it. */
+  /** The statements that record it: without `times` the first of a kind, with it the sum of the following ones. */
   statements(times?: number): Statement[];
 };
 
@@ -22,7 +22,7 @@ const period = 60_000;
 const mostKinds = 1000;
 const mostOfGroup = 20;
 
-/** Refusals of one kind since the first of them was written down. */
+/** Refusals of one kind since the first of them was recorded. */
 type Counted = { kind: RefusalKind; at: Instant; more: number; timer: Timer };
 
 const logs = new WeakMap<Database, RefusalLog>();
@@ -35,10 +35,10 @@ export function refusalLogOf(db: Database): RefusalLog {
 }
 
 /**
- * Records refused acts in sum: the first of a kind at once, those of the following minute as one row with their
- * number. So a program that is refused a thousand times a second leaves two rows a minute; one that varies what it
- * asks for leaves as many for each of the first twenty kinds, and the rest of them are counted together. What a limit
- * refused has no group: it is an account's own, and leads to an alert, whatever else was refused.
+ * Records refused acts in sums: the first of a kind at once, those of the following minute as one row with their
+ * number. So a program that is refused a thousand times a second leaves two rows a minute; one that varies its
+ * requests leaves as many for each of the first twenty kinds, and the rest are counted together. Refusals by a limit
+ * have no group: they belong to an account and lead to an alert, whatever else was refused.
  */
 class RefusalLog {
   readonly #db: Database;
@@ -50,9 +50,8 @@ class RefusalLog {
   }
 
   /**
-   * Counts a refusal or writes it down, and answers whether that could be done. Never throws: a refusal stands
-   * without its row.
-   * @param at when it was refused; an hour of history that is loaded within a second is an hour
+   * Counts or records a refusal. True if that succeeded. Never throws: a refusal stands without its row.
+   * @param at time of the refusal; an hour of history that is loaded within a second is an hour
    */
   async record(own: RefusalKind, overflow: Overflow, at: Instant): Promise<boolean> {
     await this.#endPeriod(own.name, at);
@@ -70,12 +69,12 @@ class RefusalLog {
     return this.#write(kind.statements());
   }
 
-  /** Writes down what is counted so far, before the server stops. */
+  /** Records all counts, before the server stops. */
   async flush(): Promise<void> {
     await Promise.all([...this.#counted.keys()].map((name) => this.#writeSum(name)));
   }
 
-  /** Writes the sum of a kind whose minute is over by the clock that the refusal was made by. */
+  /** Records the sum of a kind whose minute is over, by the clock of the refusals. */
   async #endPeriod(name: string, at: Instant): Promise<void> {
     const counted = this.#counted.get(name);
     if (counted && Math.abs(at - counted.at) >= period) await this.#writeSum(name);

@@ -1,7 +1,7 @@
 import { defineResource } from "@/resources/define";
 
 export default [
-  /* Calls that were refused. */
+  /* Refused calls. */
   defineResource({
     audit: "CALL",
     asked: { words: "call|calls" },

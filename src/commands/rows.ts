@@ -24,12 +24,12 @@ type Versioned = { id: number; version: number };
 type Stored = {
   columns: Columns;
   details: Readonly<Record<string, unknown>>;
-  /** Refuses an edit with `staleVersion` where the server itself changed what the columns follow from: no version says that. */
+  /** Refuses an edit with `staleVersion` if data behind the columns has changed, which no version shows. */
   guard?: Write;
 };
 
 /**
- * Rows that people create, change as a whole and delete. Their table has the columns `id`, `version`, `created_by`,
+ * Rows that people create, replace and delete. Their table has the columns `id`, `version`, `created_by`,
  * `created_at` and `updated_at`.
  */
 type RowsSpec<Row extends Versioned, Values> = {
@@ -40,21 +40,19 @@ type RowsSpec<Row extends Versioned, Values> = {
   /** Name of the resource in the trail, and for people: 'holiday'. */
   resource: AuditResource;
   one: string;
-  /** Reads one from the primary. Throws AppError 403, 404. */
+  /** Reads a row from the primary. Throws AppError 403, 404. */
   read(deps: Deps, actor: Actor, id: number): Promise<Row>;
-  /** Throws AppError if some cannot be stored beside each other and the existing ones, without `own`. */
+  /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
   check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
-  /** Stored form of a row whose values somebody writes; `before` is its previous state. */
+  /** Stored form of a row's new values; `before` is its previous state. */
   stored(
     deps: Deps,
     values: Values,
     by: { actor: Actor; before: Row | undefined; at: Instant },
   ): Stored | Promise<Stored>;
-  /**
-   * A row by the names of its form's fields: shown to the editor of another version, and recorded when it is deleted.
-   */
+  /** A row by the names of its form's fields: shown to the editor of another version, and recorded at its deletion. */
   shown(row: Row): Readonly<Record<string, unknown>>;
-  /** The sentences of what the database refuses of them. */
+  /** Sentences for the database's refusals. */
   refusals?: Readonly<Record<string, Refusal>>;
   /**
    * For lists that can be replaced as a whole: reads all rows from the primary, with the key that is unique and the
@@ -67,12 +65,12 @@ type RowsSpec<Row extends Versioned, Values> = {
   };
 };
 
-/** All rows of a table, and a version that is another one once a row was added, changed or deleted. */
+/** All rows of a table, and a version that changes when a row is added, changed or deleted. */
 type Whole<Row> = { version: number; rows: Row[] };
 
 const stateRow = z.object({ state: z.string() });
 
-/** A short number for the state of a table. An ETag of ours is a number, of at most 15 digits: 48 bits have them. */
+/** A short number for the state of a table. An ETag here is a number of at most 15 digits, which 48 bits fit. */
 const versionOf = (state: string): number =>
   Number.parseInt(createHash("sha256").update(state).digest("hex").slice(0, 12), 16);
 
@@ -95,9 +93,8 @@ const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boole
 /**
  * Declares how people write the rows of a table: each act checks, and is one write with its rows of the trail.
  *
- * @example
- * const holidayRows = defineRows({ table: "holidays", access: "holidays:write", resource: "HOLIDAY", one: "holiday", ... });
- * const holiday = await holidayRows.create(deps, actor, body);
+ * @example const holidayRows = defineRows({ table: "holidays", access: "holidays:write", resource: "HOLIDAY", one:
+ * "holiday", ... }); const holiday = await holidayRows.create(deps, actor, body);
  */
 export function defineRows<Row extends Versioned, Values extends object>(spec: RowsSpec<Row, Values>) {
   const { table, access, resource, one, refusals = {} } = spec;
@@ -119,7 +116,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       args: [...Object.values(set), before.id, before.version],
     };
   };
-  /** The id of the last row but some: ids grow, and nobody else writes meanwhile. */
+  /** The id of the nth row from the end: ids ascend, and a write excludes others. */
   const lastBut = (later: number) => ({
     sql: `(select id from ${table} order by id desc limit 1 offset ?)`,
     args: [later],
@@ -127,8 +124,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
 
   /**
    * Present form of a row, for an act that waits for approval.
-   * @param values what its editor would make of it
-   * @throws AppError 403, 404, 409 where the editor saw another version
+   * @param values the editor's values
+   * @throws AppError 403, 404, 409 if the editor saw another version
    */
   async function seen(deps: Deps, actor: Actor, id: number, values: object, version?: number): Promise<Row> {
     const row = await spec.read(deps, actor, id);
@@ -138,7 +135,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
 
   /**
    * Creates a row once per key, if the table has a column `request_id`. A repeat is answered with the present row.
-   * @throws AppError 403, 422 (key), and as `check` and the refusals say
+   * @throws AppError 403, 422 (key), and the errors of `check` and the refusals
    */
   async function createOnce(
     deps: Deps,
@@ -166,7 +163,10 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     return { value: await spec.read(deps, actor, await createdId(deps, created, value)), replayed };
   }
 
-  /** Creates rows, all or none of them, and answers the last id. Throws AppError 403, and as `check` and the refusals say. */
+  /**
+   * Creates all rows or none, and returns the last id. Throws AppError 403, and the errors of `check` and the
+   * refusals.
+   */
   async function insertAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<number> {
     assertCan(actor, access);
     await check(deps, actor, all);
@@ -201,8 +201,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   const readState: Write = { sql: `select (${stateSql}) as state`, args: [] };
 
   /**
-   * All rows, with the state of the table: a write that compares it finds whatever came in since.
-   * @throws AppError 403, 409 where they have another version than the one that is asked for
+   * All rows, with the state of the table: a write that compares it detects any change since.
+   * @throws AppError 403, 409 if they have another version than the given one
    */
   async function readWhole(
     deps: Deps,
@@ -239,29 +239,29 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     seen,
     shown: spec.shown,
     createOnce,
-    /** Creates a row, and answers it. Throws AppError 403, and as `check` and the refusals say. */
+    /** Creates a row, and returns it. Throws AppError 403, and the errors of `check` and the refusals. */
     create: async (deps: Deps, actor: Actor, values: Values): Promise<Row> =>
       spec.read(deps, actor, await insertAll(deps, actor, [values])),
 
-    /** Creates rows, all or none of them, and answers how many. Throws AppError as `create`. */
+    /** Creates all rows or none, and returns their number. Throws AppError as `create`. */
     async createAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<{ added: number }> {
       if (all.length > 0) await insertAll(deps, actor, all);
       return { added: all.length };
     },
 
     differences,
-    /** All rows with their version. Throws AppError 403, 409 where they have another one than is asked for. */
+    /** All rows with their version. Throws AppError 403, 409 if they have another version than the given one. */
     readAll: async (deps: Deps, actor: Actor, version?: number): Promise<Whole<Row>> => {
       const { state: _, ...whole } = await readWhole(deps, actor, version);
       return whole;
     },
 
     /**
-     * Makes the rows what a list says: adds those that are missing, changes those that differ, deletes the others. All or
-     * none of it, and a row of the trail for each.
-     * @param version of the rows that its sender saw (If-Match); without it they may be any when the write begins
-     * @throws AppError 400 for two of one key, 403, 409 where any row was added, changed or deleted meanwhile, and as the
-     * refusals say
+     * Makes the rows equal to a list: adds missing ones, changes differing ones, deletes the others. All or nothing,
+     * with a row of the trail for each.
+     * @param version of the rows that the sender saw (If-Match); without it any present rows are replaced
+     * @throws AppError 400 for duplicate keys, 403, 409 if any row was added, changed or deleted in the meantime, and
+     * the refusals
      */
     async replaceAll(
       deps: Deps,
@@ -313,9 +313,9 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     },
 
     /**
-     * Changes a row as a whole, and answers it.
+     * Replaces a row's values, and returns it.
      * @param version what its editor saw (If-Match); without it the last edit wins
-     * @throws AppError 403, 404, 409 where it was changed meanwhile, and as `check` and the refusals say
+     * @throws AppError 403, 404, 409 if it was changed in the meantime, and the errors of `check` and the refusals
      */
     async update(deps: Deps, actor: Actor, id: number, values: Values, version?: number): Promise<Row> {
       assertCan(actor, access);
@@ -344,8 +344,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
 
     /**
      * Deletes a row.
-     * @param asked the version that was approved, without which it is whichever is there; and the key of the call
-     * @throws AppError 403, 404, 409 where it was changed meanwhile
+     * @param asked the approved version, by default any; and the key of the call
+     * @throws AppError 403, 404, 409 if it was changed in the meantime
      */
     async remove(
       deps: Deps,

@@ -5,10 +5,10 @@ import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
 
 /**
- * The first statements of every write that an actor asks for, run on the primary: they fail the write with
- * SESSION_ENDED unless the session is still open and its user still active, with the role and the client that the
- * call was authorised with. A call is authorised by its headers, and its body may arrive long after the person signed
- * out. An actor without a session (a program inside the server) is not checked.
+ * First statements of every write on an actor's request, run on the primary: they fail the write with SESSION_ENDED
+ * unless the session is still open and its user still active, with the role and the client for which the call was
+ * authorised. A call is authorised by its headers, and its body may arrive long after the person signed out. An actor
+ * without a session (a program inside the server) is not checked.
  */
 export function sessionGuard({ db, now }: Pick<Deps, "db" | "now">, actor: ActingUser): Write[] {
   const { sessionId, userId, role, clientId } = actor;

@@ -1,22 +1,24 @@
 import type { SqlValue, Statement } from "db/client";
 import type { AuditAction, AuditResource } from "./contract";
 
-/** A value that only the write itself knows, such as the id that it gives: a SQL expression and its arguments. */
+/** A value that only the write itself knows, such as a new id: a SQL expression and its arguments. */
 export type WriteValue = { sql: string; args: readonly SqlValue[] };
 
 /** Origin of a call, with the ids of its request and of a trace begun by the caller. */
 type Origin = { ip: string; userAgent: string; requestId?: string; traceId?: string };
 
-/** The ids of a request as the row's details and a posting's command have them, so that the chain's hash covers them. */
+/**
+ * The ids of a request in the form of a row's details and a posting's command, so that the chain's hash covers them.
+ */
 export const idsOf = ({ requestId, traceId }: Pick<Origin, "requestId" | "traceId">) => ({
   ...(requestId && { requestId }),
   ...(traceId && { traceId }),
 });
 
 /**
- * One row of the trail. `actor` is whose act it was, `null` for the system or a stranger (whose `origin` is given
- * then). `details` say what changed, before and after; never a password, a hash, a token, or a name that was typed
- * into a sign-in form (`digestName` is for that).
+ * One row of the trail. `actor` is the author, `null` for the system or a stranger (whose `origin` is given then).
+ * `details` have the values before and after; never a password, a hash, a token, or a name that was typed into a
+ * sign-in form (use `digestName`).
  */
 export type AuditEntry = {
   actor: { userId: number; origin: Origin } | null;
@@ -98,12 +100,15 @@ export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {
   };
 }
 
-/** A name that may not be kept, as a keyed digest: the same name gives the same text, and nobody reads it back. */
+/** A keyed digest of a name that may not be stored: the same name gives the same text, which cannot be reversed. */
 export function digestName(secret: string, name: string): string {
   return new Bun.CryptoHasher("sha256", secret).update(name.toLowerCase()).digest("hex");
 }
 
-/** Text as the database keeps it whole: SQLite ends a text at a NUL, and lone surrogates are no UTF-8. */
+/**
+ * Text in the form in which the database stores all of it: SQLite ends a text at a NUL, and lone surrogates are
+ * invalid UTF-8.
+ */
 export function storableText(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }

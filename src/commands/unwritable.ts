@@ -9,6 +9,9 @@ const sentences: Readonly<Record<string, string>> = {
     "The file of the book was taken from the server, so nothing of this was done: try again once its operator has started it again",
 };
 
-/** Says why the book cannot be written, without a path, to the person whose act was refused. `code`: of a DatabaseError that passes. */
+/**
+ * Explains to the person whose act was refused why the book cannot be written, without a path. `code`: of a
+ * DatabaseError that passes.
+ */
 export const describeUnwritable = (code: string | undefined): string =>
   sentences[code ?? ""] ?? "The book cannot be written at the moment: try again shortly";

@@ -19,7 +19,7 @@ import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } fro
 /** Writer: a signed-in person, or a stranger if everybody has the right (a sign-up). */
 export type Writer = ActingUser | { userId: null; origin: Origin };
 
-/** One row of the trail, without what the write knows itself: whose act it was, and when. */
+/** One row of the trail, without the author and time, which the write adds. */
 export type AuditRecord = Pick<AuditEntry, "action" | "resource" | "resourceId" | "details" | "written">;
 
 /** The rows of the trail that a write appends, or the reason why it needs none. */
@@ -30,26 +30,26 @@ export type Plan<Answer> = {
   /** The statements, with rules that only the database can check among them as `expectOneRow("CODE")`. */
   statements: readonly Write[];
   audit: Audit;
-  /** Statements that follow the rows of the trail, for what the database allows only with such a row. */
+  /** Statements that follow the rows of the trail, which the database requires for them. */
   closing?: readonly Write[];
   /** Answer of the call. With an idempotency key it is stored as JSON, and a repeat receives it again. */
   answer: Answer;
 };
 
-/** A code of the database as the answer that a person gets. `field` names the input that is to blame. */
+/** A database code as an answer to a person. `field` names the input to blame. */
 export type Refusal = { kind: ErrorKind; message: string; code?: string; field?: string };
 
 export type WriteSpec<Answer> = {
-  /** The right that the write asks for: a key of the policy table. */
+  /** The required right: a key of the policy table. */
   access: Access;
   /**
-   * Reads what the write depends on, checks the rules and says what is written. Called once the right is checked.
-   * Answers `{ unchanged }` where there is nothing to write.
+   * Reads the data behind the write, checks the rules and returns the plan. Called after the right is checked.
+   * Returns `{ unchanged }` if there is nothing to write.
    */
   plan(at: Instant): Plan<Answer> | { unchanged: Answer } | Promise<Plan<Answer> | { unchanged: Answer }>;
-  /** The sentences of the codes with which the database may refuse the statements. */
+  /** Sentences for the codes with which the database may refuse the statements. */
   refusals?: Readonly<Record<string, Refusal>>;
-  /** Makes the write happen once. `replay` rebuilds the answer from the JSON that was kept. */
+  /** Makes the write happen once. `replay` rebuilds the answer from the stored JSON. */
   once?: {
     key: Idempotency | undefined;
     status: number;
@@ -129,7 +129,9 @@ export async function write<Answer>(
   return { ...done, rows };
 }
 
-/** A plan that writes nothing itself, for what is written alongside it: an approval ends with its act all the same. */
+/**
+ * A plan without changes of its own, for statements that are written alongside: an approval still ends with its act.
+ */
 const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
   statements: [],
   audit: { none: "nothing was changed" },
@@ -138,7 +140,7 @@ const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
 
 const isStranger = (writer: Writer): writer is { userId: null; origin: Origin } => writer.userId === null;
 
-/** @param call what the first row records of the idempotency key */
+/** @param call details of the idempotency key for the first row */
 function auditRows(writer: Writer, audit: Audit, at: Instant, call: CallDetails | undefined): Write[] {
   if ("none" in audit) return [];
   const actor = isStranger(writer) ? null : writer;
@@ -151,7 +153,7 @@ function auditRows(writer: Writer, audit: Audit, at: Instant, call: CallDetails 
   return batched ? [auditBatch(plainEntries)] : entries.map(auditStatement);
 }
 
-/** Rows of the trail that are a statement each; more of them are written as one. */
+/** Number of rows of the trail up to which each is a statement; more of them are written as one. */
 const fewRows = 10;
 
 const isPlain = (entry: AuditEntry): entry is PlainAuditEntry =>

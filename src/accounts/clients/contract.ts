@@ -2,13 +2,13 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
 
-/** Part of the calls that give something to a client. */
+/** Field of the calls that give something to a client. */
 export const acceptSignedUpClient = z
   .boolean()
   .default(false)
   .describe("Says that a client that signed itself up is meant: without it such a client is refused");
 
-/** Said where a client that signed itself up is given something without that confirmation. */
+/** Refusal if a client that signed itself up is given something without that confirmation. */
 export const clientSignedUp =
   "This client signed itself up. Make sure who they are, then confirm that they are meant";
 
@@ -20,7 +20,7 @@ export const networthLabels: Record<(typeof networthBands)[number], Text> = {
   "7-10mil_usd": "$7-10 Million USD",
   ">10mil_usd": "More than $10 Million USD",
 };
-/** The same as a select offers them. */
+/** The same as the options of a select. */
 export const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
 
 /** Finds clients by client ID or name. */

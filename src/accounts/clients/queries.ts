@@ -24,7 +24,7 @@ const clientsByName = preparedRead((read, { comparison }: { comparison: Comparis
     .limit(sql.placeholder("limit")),
 );
 
-/** Clients whose id or name contains a text, by name; staff's own ids are not among them. */
+/** Clients whose id or name contains a text, by name, without staff's own ids. */
 export async function findClients({ db }: Deps, actor: Actor, text: string, limit: number) {
   assertCan(actor, "clients:read");
   const search = readPhrase(text);

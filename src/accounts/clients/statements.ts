@@ -9,7 +9,10 @@ import { clientSignedUp } from "./contract";
 type Database = Pick<Deps, "db">;
 type NewClient = { id: string; name: string; kind: "client" | "staff"; createdAt: Instant };
 
-/** Enters a client that must be new: two users who are created in one instant never share one (CLIENT_EXISTS). */
+/**
+ * Inserts a client that must be new, so that two users who are created in one instant never share one
+ * (CLIENT_EXISTS).
+ */
 export function enterClient(
   { db }: Database,
   client: NewClient,
@@ -20,9 +23,9 @@ export function enterClient(
 }
 
 /**
- * Gives something to a client, which is entered where it is new. Refused with CLIENT_SIGNED_UP where the client
- * came by a public sign-up and this is not said to be known (`accepted`): the person who signed up chose its name and sees
- * what it is given. Once accepted it is a client as any other.
+ * Gives something to a client, which is inserted if it is new. Refused with CLIENT_SIGNED_UP if the client came from
+ * a public sign-up and the caller does not confirm that (`accepted`): the person who signed up chose its name and
+ * sees what it is given. Once accepted it is an ordinary client.
  */
 export function joinClient({ db }: Database, client: NewClient, accepted: boolean): Write[] {
   const known = eq(clients.id, client.id);
@@ -34,13 +37,13 @@ export function joinClient({ db }: Database, client: NewClient, accepted: boolea
   ];
 }
 
-/** Fails a write with CLIENT_KIND unless the client is of a kind: an id is a client's or staff's, never both. */
+/** Fails a write with CLIENT_KIND unless the client is of this kind: an id is a client's or staff's, never both. */
 export function expectClientKind({ db }: Database, id: string, kind: "client" | "staff"): Write[] {
   const ofKind = and(eq(clients.id, id), eq(clients.kind, kind));
   return [db.read.update(clients).set({ kind }).where(ofKind), expectOneRow("CLIENT_KIND")];
 }
 
-/** The sentences of what these statements refuse. */
+/** Sentences for the refusals of these statements. */
 export const clientRefusals: Readonly<Record<string, Refusal>> = {
   CLIENT_EXISTS: { kind: "conflict", message: "This client ID is in use already. Please try again" },
   CLIENT_KIND: {

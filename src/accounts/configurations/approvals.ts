@@ -8,8 +8,8 @@ import { readConfiguration } from "./queries";
 import { changesLimits, describeChanges, disablesComplianceCheck } from "./rules";
 
 /**
- * A change of limits, a compliance check that is switched off, or credits or debits that are switched on, with
- * everything saved along with it; approved for the account's present version.
+ * Approval of changed limits, a compliance check that is switched off, or credits or debits that are switched on,
+ * with everything saved along with it; for the account's present version.
  */
 export const configurationEdit = approvable(editConfigurationCall, {
   name: "configure_account",

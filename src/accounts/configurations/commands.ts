@@ -13,11 +13,11 @@ import type { ConfigurationDto, EditConfiguration } from "./contract";
 import { asAnswered, type ConfiguredAccount, readConfiguration, toConfigurationDto } from "./queries";
 
 /**
- * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. Omitted ones stay.
- * The account's version grows.
+ * Saves the settings of an account in one write: its two switches, its limits, and the rest. Omitted ones stay. The
+ * account's version increases.
  * @param version what the editor saw (If-Match); without it the last edit wins
- * @throws AppError 403, 404, 400 for a suspense account that the bank does not have, 409 if the account was changed
- * meanwhile, with the values that it has now
+ * @throws AppError 403, 404, 400 for an unknown suspense account, 409 if the account was changed in the meantime,
+ * with its present values
  */
 export async function editConfiguration(
   deps: Deps,
@@ -83,7 +83,7 @@ const suspenseAccounts = preparedRead((read) =>
     .orderBy(asc(cbsAccounts.number)),
 );
 
-/** Throws AppError 400 if a suspense account is chosen that the bank does not have, or no longer uses. */
+/** Throws AppError 400 for an unknown or inactive suspense account. */
 export async function assertSuspenseAccount(
   deps: Deps,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function assertSuspenseAccount(
   throw new AppError("bad_request", sentence, { fields: { suspenseAccount: sentence } });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the settings now say. */
+/** The refusal of an edit whose editor saw another version, with the present settings. */
 export function configurationEdited(
   edit: EditConfiguration,
   { account, configuration }: ConfiguredAccount,

@@ -12,10 +12,10 @@ export const configurationMessages = {
 
 export { configurationDefaults };
 
-/** The longest that a hold may last by default, in hours: a year. */
+/** Maximum default duration of a hold, in hours: a year. */
 const longestHold = 8760;
 
-/** The fields as a person reads them, in the order of the form. */
+/** Labels of the fields, in the order of the form. */
 export const configurationLabels = {
   creditEnabled: "Credit operations",
   debitEnabled: "Debit operations",
@@ -29,7 +29,7 @@ export const configurationLabels = {
   notificationEmail: "Notification email",
 } as const;
 
-/** A limit in AED, on the wire a decimal string or a number. Yields fils; 0 lets nothing through. */
+/** A limit in AED, sent as a decimal string or a number. Yields fils; 0 blocks everything. */
 const limit = (required: string) =>
   z.union([z.string(), z.number()]).transform((value, context): Minor => {
     const minor = parseAmount(value);
@@ -88,7 +88,7 @@ export type EditConfiguration = z.output<typeof editConfigurationSchema>;
 /** Used and remaining part of a limit, in AED. */
 const usedSchema = z.object({ limit: decimalSchema, used: decimalSchema, left: decimalSchema });
 
-/** The configuration of an account as its client may see it. */
+/** The configuration of an account for its client. */
 export const clientConfigurationSchema = z.object({
   creditEnabled: z.boolean(),
   debitEnabled: z.boolean(),
@@ -102,7 +102,7 @@ export const clientConfigurationSchema = z.object({
     .describe("The account's. Sent back in If-Match, it makes an edit that came in between a conflict"),
 });
 
-/** The same for staff, with what concerns the bank alone. */
+/** The same for staff, with the bank's internal fields. */
 export const configurationSchema = clientConfigurationSchema.extend({
   suspenseAccount: z.string(),
   autoReconciliation: z.boolean(),

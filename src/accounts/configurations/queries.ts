@@ -50,7 +50,7 @@ export type ConfiguredAccount = { account: AccountRow; configuration: Configurat
 
 /**
  * Reads the settings of an account.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function readConfiguration(deps: Deps, actor: Actor, id: number): Promise<ConfiguredAccount> {
   assertCan(actor, "configurations:read");
@@ -60,7 +60,7 @@ export async function readConfiguration(deps: Deps, actor: Actor, id: number): P
   return { account, configuration: { creditEnabled, debitEnabled, ...(own ?? configurationDefaults) } };
 }
 
-/** An account's settings as a call answers them, with what is used of its limits today and this month. */
+/** An account's settings in the form of answers, with the used part of its limits today and this month. */
 export async function getConfiguration(
   deps: Deps,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function getConfiguration(
   return own;
 }
 
-/** Settings as answers carry them to staff. */
+/** Converts settings to the form of answers for staff. */
 export function toConfigurationDto(
   { account, configuration }: ConfiguredAccount,
   { daily, monthly }: { daily: LimitUse; monthly: LimitUse },
@@ -101,7 +101,7 @@ const usedOf = (limit: Minor, { used }: LimitUse) => ({
   left: toDecimal(Math.max(0, limit - used)),
 });
 
-/** The fields of an edit that somebody else's edit may have set otherwise, as answers write them. */
+/** The present values of an edit's fields, in the form of answers. */
 export const asAnswered = <Values extends Partial<EditConfiguration>>(values: Values) => ({
   ...values,
   ...(values.dailyLimit !== undefined && { dailyLimit: toDecimal(values.dailyLimit) }),
@@ -123,7 +123,7 @@ const newestChanged = preparedRead((read) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** The accounts whose settings were changed last, for staff. */
+/** The accounts with the most recently changed settings, for staff. */
 export function lastConfigured({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "configurations:page");
   return newestChanged(db).all({ limit });

@@ -6,19 +6,19 @@ type Limits = Pick<EditConfiguration, "dailyLimit" | "monthlyLimit" | "enforceLi
 const differs = <Value>(before: Value, after: Value | undefined): boolean =>
   after !== undefined && after !== before;
 
-/** Whether an edit changes how much may be paid, in whichever direction. */
+/** True if an edit raises or lowers a payment limit. */
 export const changesLimits = (before: Limits, after: Limits): boolean =>
   differs(before.dailyLimit, after.dailyLimit) ||
   differs(before.monthlyLimit, after.monthlyLimit) ||
   differs(before.enforceLimits, after.enforceLimits);
 
-/** Whether an edit switches an account's compliance check off: its payments are then held back no more. */
+/** True if an edit switches off an account's compliance check, so that its payments are no longer held back. */
 export const disablesComplianceCheck = (
   before: Pick<EditConfiguration, "complianceCheck">,
   after: Pick<EditConfiguration, "complianceCheck">,
 ): boolean => before.complianceCheck === true && after.complianceCheck === false;
 
-/** A setting's value as a person reads it. Limits in fils. */
+/** A setting's value in words. Limits in fils. */
 export function describeValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "On" : "Off";
   if ((name === "dailyLimit" || name === "monthlyLimit") && typeof value === "number")

@@ -69,7 +69,7 @@ export function ownFigures(currency: Currency, rates: Readonly<Partial<DirhamRat
 
 /**
  * Used part of a limit, as a bar with its figures.
- * @param own what an amount in AED is in the account's own currency, where that is another one: limits are counted in AED
+ * @param own converts an amount in AED to the account's own currency, if that differs: limits are counted in AED
  */
 export const UsageBar = (props: {
   title: string;

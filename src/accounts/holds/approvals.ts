@@ -8,7 +8,7 @@ import { holdHasEnded, submitCapture, submitRelease } from "./commands";
 import { captureHoldCall, releaseHoldCall } from "./contract";
 import { getHold } from "./queries";
 
-/** A hold that is released or captured, as it stands. Throws AppError 409 if it has ended. */
+/** Describes a hold that is to be released or captured. Throws AppError 409 if it has ended. */
 async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
   const hold = await getHold(deps, actor, id);
   if (hold.endedBy !== null) throw holdHasEnded(deps, hold);
@@ -22,7 +22,7 @@ async function describeHold(deps: Deps, actor: Actor, id: number, what: string, 
   };
 }
 
-/** The release of a hold by its id. */
+/** Approval of releasing a hold by its id. */
 export const holdRelease = approvable(releaseHoldCall, {
   name: "release_hold_by_id",
   kinds: ["hold_release"],
@@ -34,8 +34,8 @@ export const holdRelease = approvable(releaseHoldCall, {
 });
 
 /**
- * The capture of a hold: it releases what is held, and it debits. Placing and capturing a hold takes money out of an
- * account as a debit does.
+ * Approval of capturing a hold, which releases and debits it. Placing and capturing a hold takes money out of an
+ * account like a debit.
  */
 export const holdCapture = approvable(captureHoldCall, {
   name: "capture_hold",

@@ -11,13 +11,13 @@ import { type CaptureHold, type CreateHold, type HoldDto, holdMessages } from ".
 import { getHold, type HoldRow, toHoldDto } from "./queries";
 import { endedProblem } from "./rules";
 
-/** A hold as a call answers it, and whether an earlier call with the same key did the act. */
+/** A hold in the form of answers; `replayed` if an earlier call with the same key did the act. */
 export type Submitted = { value: HoldDto; replayed: boolean };
 
 /**
  * Places a hold.
- * @throws AppError 400 for an expiry that has passed, 404 'Virtual Account not found', and whatever the ledger refuses:
- * 409 (funds, a reference that an active hold has, no rate), 422 (key)
+ * @throws AppError 400 for an expiry that has passed, 404 'Virtual Account not found', and the ledger's refusals: 409
+ * (funds, a reference of an active hold, no rate), 422 (key)
  */
 export async function submitHold(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function submitHold(
   return { value: toHoldDto(asPlaced(placed), actor), replayed: posted.replayed };
 }
 
-/** A hold as it was first answered: a repeat of the call may come after its end. */
+/** A hold as first answered: a call may be repeated after its end. */
 const asPlaced = (row: HoldRow): HoldRow => ({
   ...row,
   endedAt: null,
@@ -53,7 +53,7 @@ function holdIdOf({ transactions }: Posted): number {
 
 /**
  * Releases an active hold by its id.
- * @throws AppError 404, 409 if it has ended already, saying how, by whom and when
+ * @throws AppError 404, 409 if it has already ended, naming its outcome, who ended it and when
  */
 export async function submitRelease(
   deps: Deps,
@@ -65,9 +65,9 @@ export async function submitRelease(
 }
 
 /**
- * Captures an active hold: all of it is released, and a part of it (all by default) is debited.
- * @throws AppError 404, 409 if it has ended already, saying how, by whom and when; if the part is larger than the
- * hold; and where the account cannot be debited
+ * Captures an active hold: releases all of it, and debits a part of it (by default all).
+ * @throws AppError 404, 409 if it has already ended, naming its outcome, who ended it and when; if the part is larger
+ * than the hold; and if the account cannot be debited
  */
 export async function submitCapture(
   deps: Deps,
@@ -90,7 +90,7 @@ async function end(deps: Deps, actor: Actor, id: number, post: () => Promise<Pos
   }
 }
 
-/** Adds what is known of the hold (how it ended, or how much it reserves) to the ledger's refusal. */
+/** Adds facts about the hold (its outcome, or the reserved amount) to the ledger's refusal. */
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
   if (error.code === "HOLD_NOT_ACTIVE") return holdHasEnded(deps, await getHold(deps, actor, id), error);

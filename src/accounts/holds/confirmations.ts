@@ -8,7 +8,7 @@ import { holdMessages, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
 import { afterEnd, endedProblem } from "./rules";
 
-/** The question before a hold is released, with what that does to its account; or why it cannot be. */
+/** The question before a hold is released, with the effect on its account; or the obstacle to it. */
 export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, "env">) {
   const after = afterEnd(balances, hold.heldAmount, 0);
   const change = (name: "available" | "held") =>

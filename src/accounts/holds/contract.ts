@@ -5,7 +5,7 @@ import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } fro
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
-/** Messages of the specification, section 8, and of what a bank adds to holds. */
+/** Messages of the specification, section 8, and further ones about holds. */
 export const holdMessages = {
   created: "Hold created successfully",
   createFailed: "Failed to create hold",
@@ -94,7 +94,7 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional();
 
-/** Body of a capture: the amount in the account's currency (everything that is held if absent), and its purpose. */
+/** Body of a capture: the amount in the account's currency (the whole hold if absent), and its purpose. */
 export const captureHoldSchema = z.object({
   amount: z
     .literal("")
@@ -105,7 +105,7 @@ export const captureHoldSchema = z.object({
 });
 export type CaptureHold = z.output<typeof captureHoldSchema>;
 
-/** The filters of the list, by their names in the URL. The list shows active holds unless it is asked for others. */
+/** The filters of the list, by their names in the URL. By default it shows active holds. */
 export const holdFilters = {
   status: oneOf("Status", ["active", "ended", "all"], {
     active: "Active Holds",

@@ -46,7 +46,7 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
 
 const record = { id: (row: HoldRow) => row.id };
 
-/** Active holds are released many at a time. */
+/** Releases many active holds at a time. */
 const bulkIn = (zone: string) => ({
   bar: selectionBar([{ act: holdScreen.act("releaseAll"), label: "Release" }]),
   of: (row: HoldRow) => endedProblem(zone, row) === undefined,
@@ -82,7 +82,7 @@ const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
   ];
 };
 
-/** The list of holds: the active ones, and ended ones where they are asked for. */
+/** The list of holds: active ones by default, ended ones on request. */
 export const holdList = defineList({
   name: "holds",
   path: holdScreen.path,

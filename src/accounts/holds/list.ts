@@ -35,7 +35,7 @@ async function readTotals({ db }: Pick<Deps, "db">): Promise<KeptTotals> {
 }
 
 const ending = preparedRead((read, { scope }: { scope: Scope }) => {
-  // The sign keeps SQLite from reading the holds of the whole book in search of those of one client.
+  // The sign keeps SQLite from scanning the whole book's holds for those of one client.
   const end = scope === "all" ? sql`${holds.expiresAt}` : sql`+${holds.expiresAt}`;
   const lasts = sql`${holds.isActive} = 1 and ${end} > ${sql.placeholder("now")}`;
   return selectHolds(read)
@@ -58,7 +58,7 @@ export async function listEndingHolds(
   );
 }
 
-/** Holds, newest first, within what the actor may see, with what they hold by currency. Money in minor units. */
+/** Holds in scope, newest first, with held amounts by currency. Money in minor units. */
 export const { list: listHolds, summarise: summariseHolds } = defineReading({
   access: "holds:read",
   filters: holdFilters,
@@ -72,7 +72,7 @@ export const { list: listHolds, summarise: summariseHolds } = defineReading({
   id: holds.id,
   sorts: { newest: undefined },
   visible: visibleHolds,
-  // A client does not find by the reason, which it may not read.
+  // A client cannot search by the reason, which it may not read.
   search: {
     direct: searchByAccount({
       accountId: holds.virtualAccountId,

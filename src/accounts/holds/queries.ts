@@ -49,7 +49,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${holds.virtualAccountId}`
 export const selectHolds = (read: Read) =>
   read.select(holdColumns).from(holds).innerJoin(virtualAccounts, ofAccount);
 
-/** A hold as the queries read it; amounts in minor units. */
+/** A hold as read by queries; amounts in minor units. */
 export type HoldRow = Awaited<ReturnType<ReturnType<typeof selectHolds>["all"]>>[number];
 
 /** Restricts holds to those in scope: all, or those of a client's own accounts that are not closed. */
@@ -62,7 +62,7 @@ const holdById = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /**
  * Reads one hold.
- * @throws AppError not_found if there is none, or its account is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see its account
  */
 export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<HoldRow> {
   assertCan(actor, "holds:read");
@@ -71,7 +71,7 @@ export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number
   return hold;
 }
 
-/** A hold as the API returns it. Clients see neither its reason nor the member of staff who acted. */
+/** Converts a hold to the form of answers. Clients see neither its reason nor the member of staff who acted. */
 export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, currency, heldCurrency, reference, customerName, virtualIban } = row;

@@ -53,8 +53,8 @@ const screeningOf = preparedRead((read) =>
 export type HoldRecord = Awaited<ReturnType<typeof getHoldRecord>>;
 
 /**
- * Reads a hold for staff: who placed it, the transactions of its placing and its end, and the balances of its account
- * at this moment.
+ * Reads a hold for staff: who placed it, the transactions of its placing and its end, and the present balances of its
+ * account.
  * @throws AppError 403 for a client, not_found if there is none
  */
 export async function getHoldRecord(deps: Deps, actor: Actor, id: number) {

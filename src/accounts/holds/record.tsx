@@ -21,7 +21,7 @@ import { holdStateBadge } from "./view";
 type Props = {
   record: HoldRecord;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnHold`. */
   acts: readonly RecordAct[];
@@ -118,7 +118,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
   return items;
 }
 
-/** Acts of staff on a hold, each with its reason where the hold has already ended. */
+/** Acts of staff on a hold, each with a reason if the hold has already ended. */
 export function actsOnHold({ hold, screening }: HoldRecord, zone: string): DeclaredAct[] {
   const refused = endedProblem(zone, hold);
   const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;

@@ -35,13 +35,13 @@ export function endedProblem(
 /** The two balances of an account, in minor units of its currency. */
 export type Balances = { available: Minor; held: Minor };
 
-/** The balances once a hold is placed. */
+/** The balances after placing a hold. */
 export const afterHold = ({ available, held }: Balances, amount: Minor): Balances => ({
   available: available - amount,
   held: held + amount,
 });
 
-/** The balances once a hold of `held` has ended with a part of it captured: none for a release. */
+/** The balances after the end of a hold of `held`, with a part of it captured: none for a release. */
 export const afterEnd = (balances: Balances, hold: Minor, captured: Minor): Balances => ({
   available: balances.available + hold - captured,
   held: balances.held - hold,

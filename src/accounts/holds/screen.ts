@@ -4,7 +4,7 @@ import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 import { currencySchema } from "@/vocabulary/money";
 
-/** Holds, and what opens there; a new hold may come with its account and amount. */
+/** Screen of holds, with its dialogs; a new hold may be filled in with its account and amount. */
 export const holdScreen = screen(
   "/admin/holds",
   { view: idParam, release: idParam, releaseAll: idsParam, capture: idParam, create: z.string() },

@@ -12,5 +12,5 @@ const tones: Record<HoldState, Tone> = {
 /** Badge with the state of a hold, for its details. */
 export const holdStateBadge = (state: HoldState) => badge(holdStateLabels[state], tones[state]);
 
-/** The list's two words (specification, section 4): active until released, whatever ended it. */
+/** The list's two words (specification, section 4): active until released, by whatever act. */
 export const holdBadge = (state: HoldState) => holdStateBadge(state === "active" ? "active" : "released");

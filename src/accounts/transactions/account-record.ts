@@ -8,7 +8,7 @@ const lastMovements = 10;
 
 /**
  * Reads an account's panel with its last movements.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function readAccountRecord(deps: Deps, actor: Actor, id: number) {
   const [record, { rows: movements }] = await Promise.all([

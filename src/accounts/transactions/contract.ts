@@ -35,7 +35,10 @@ export const transactionMessages = {
   notFound: "Transaction not found",
 } as const;
 
-/** A transaction on the wire: amounts are decimal strings in the account's currency, `balanceAfter` is the available balance. */
+/**
+ * A transaction in the API: amounts are decimal strings in the account's currency, `balanceAfter` is the available
+ * balance.
+ */
 export const transactionSchema = z.object({
   id: z.number().int(),
   vaId: z.number().int(),
@@ -54,7 +57,7 @@ export const transactionSchema = z.object({
 });
 export type TransactionDto = z.output<typeof transactionSchema>;
 
-/** The filters of the list, by their names in the URL. Dates are the bank's, of when a transaction was booked. */
+/** The filters of the list, by their names in the URL. Dates are the bank's, of the time of booking. */
 export const transactionFilters = {
   type: choice("Type", transactionTypes, { all: "All types", labels: transactionTypeLabels }),
   account: byId("Account"),

@@ -22,12 +22,12 @@ export function counterpartyOf(description: string): string | undefined {
   return lastPart(text);
 }
 
-/** Movements between a client's own accounts, or from and to the bank's account behind them. */
+/** Matches movements between a client's own accounts, or from and to the bank's account behind them. */
 const ownMove = /^(?:transfer|sweep of \w+|funding|opening transfer)(?: from| to) (?<other>[^,:]{2,80})$/i;
 
 /**
- * Whether a description is of money that stays with its owner: a sweep to the core account, or a transfer to an account
- * whose name is one of theirs.
+ * True if a description is that of money that stays with its owner: a sweep to the core account, or a transfer to an
+ * account whose name is one of theirs.
  */
 export function isOwnMove(description: string, accountNames: ReadonlySet<string>): boolean {
   const other = ownMove
@@ -38,7 +38,7 @@ export function isOwnMove(description: string, accountNames: ReadonlySet<string>
   return other === "core account" || [...accountNames].some((name) => name.toLowerCase().includes(other));
 }
 
-/** The last part behind a comma that is not a code: 'Bill 828235, Keelforge Engines KG'. */
+/** The last part after a comma that is not a code: 'Bill 828235, Keelforge Engines KG'. */
 function lastPart(text: string): string | undefined {
   const parts = text.split(",").map((part) => part.trim());
   const last = parts.length > 1 ? parts.at(-1) : undefined;

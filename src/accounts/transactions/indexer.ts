@@ -8,7 +8,7 @@ import { z } from "zod";
 /** Number of rows added to the search indexes per write: few enough not to delay postings. */
 const rowsPerWrite = 500;
 
-/** The trigrams of the texts, and their words, each with a progress of its own. */
+/** The index of trigrams and that of words, each with its own progress. */
 const indexes = {
   transactions_search: {
     id: 1,
@@ -33,13 +33,13 @@ const advance = [
   },
 ];
 
-/** The term that marks a type in the index of trigrams: as good as a word, but none that people type by chance. */
+/** The term that marks a type in the index of trigrams: like a word, but one that nobody types. */
 export const markOf = (type: string): string => `\n\u0002${type.charAt(0)}`;
 
 /**
- * Brings the transactions' search indexes up to date, one step a write. It is kept apart from posting, which it would
- * slow by a fifth; rows that it has not reached are searched without it, so no search misses one.
- * @returns the id of the newest row that all indexes hold
+ * Updates the transactions' search indexes, one step a write. It is separate from posting, which it would slow by a
+ * fifth; rows beyond its progress are searched without it, so no search misses one.
+ * @returns the id of the newest row in all indexes
  */
 export async function indexTransactions(db: Database): Promise<number> {
   let before = "";
@@ -68,7 +68,7 @@ export async function indexProgress(db: Database): Promise<Record<IndexName, num
   return (await progress(db).get()) ?? { transactions_search: 0, transactions_words: 0 };
 }
 
-/** Counts the transactions that are newer than the last one in every index. */
+/** Counts the transactions newer than the last one in every index. */
 export async function countUnindexed(db: Database): Promise<number> {
   const [row] = await db.read.select({ last: max(transactions.id) }).from(transactions);
   return (row?.last ?? 0) - Math.min(...Object.values(await indexProgress(db)));

@@ -32,7 +32,7 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
       ? data(formatMoney(originalAmount, originalCurrency))
       : say("{money} at {rate}", { money: formatMoney(originalAmount, originalCurrency), rate });
 
-/** The description, with who paid or was paid beneath it where that is known and the description does not say it. */
+/** The description, with the counterparty beneath it if that is known and not in the description. */
 function saidWithParty(row: TransactionRow) {
   const description = shownDescription(row);
   const { name } = partyIn(row.party);
@@ -77,12 +77,12 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   },
 ];
 
-/** The table of transactions, with times of the bank's zone. */
+/** The table of transactions, with times in the bank's zone. */
 export const transactionTable = byZone((zone) =>
   defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }),
 );
 
-/** The columns of the CSV: amounts are plain signed numbers, times those of the bank's zone. */
+/** The columns of the CSV: amounts are plain signed numbers, times in the bank's zone. */
 const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Date", cell: (row) => bankDate(row.processedAt, zone) },
   { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
@@ -101,7 +101,9 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "End-to-end Id", cell: ({ party }) => partyIn(party).endToEndId ?? "" },
 ];
 
-/** The list of transactions, newest first: the specification's search and type filter, and those of a bank's desk. */
+/**
+ * The list of transactions, newest first: the specification's search and type filter, and further filters for staff.
+ */
 export const transactionList = defineList({
   name: "transactions",
   path: "/admin/transactions",

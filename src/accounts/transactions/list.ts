@@ -24,7 +24,7 @@ import { searchTransactions, transactionTargets } from "./search";
 
 const { id, seq, virtualAccountId, createdAt, type, currency, amount } = transactions;
 
-/** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
+/** Index by which rows are read; the conditions of the other filters are then checked row by row. */
 type Plan = "account" | "own" | "amount" | "booked" | "currency" | "type" | "newest";
 
 const drivers: Record<Plan, readonly string[]> = {
@@ -37,10 +37,13 @@ const drivers: Record<Plan, readonly string[]> = {
   newest: [],
 };
 
-/** Whether a list is narrowed to a range of dates. */
+/** True if a list is filtered by a range of dates. */
 const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
 
-/** Up to this many rows of a range of amounts are sorted, in a few milliseconds; of more, reading on soon finds a page. */
+/**
+ * Maximum number of rows of a range of amounts that are sorted, in a few milliseconds; of more, scanning soon finds a
+ * page.
+ */
 const mostSorted = 10_000;
 
 const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {
@@ -51,8 +54,8 @@ const amountsInRange = preparedRead((read, { filters }: { filters: string }) => 
 });
 
 /**
- * Whether rows of a range of amounts are sooner found by that and sorted, all of them, than by walking from the newest
- * row until there is a page: of a range that has a tenth of the rows, that is ten rows for each on the page.
+ * True if sorting all rows of a range of amounts is faster than scanning from the newest row for a page: with a tenth
+ * of the rows in the range, a scan reads ten rows for each on the page.
  */
 const areRare = ({ rows, newest }: { rows: number; newest: number }, limit: number) =>
   rows <= mostSorted && rows * rows <= limit * newest;
@@ -77,8 +80,8 @@ async function planOf(
 }
 
 /**
- * The rows by the index that the plan names. A unary plus keeps SQLite from another one: it would walk all ids in
- * search of one account's, or of a rare amount.
+ * The rows by the plan's index. A unary plus keeps SQLite from another one: it would scan all ids for one account's,
+ * or for a rare amount.
  */
 function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): Selection | undefined {
   const by = Object.keys(drivers).find((name): name is Plan => name === plan);
@@ -91,7 +94,7 @@ function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): S
   const own = scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined;
   switch (by) {
     case "account":
-      // Within an account the order of ids is that of its own numbers, and that in which they were booked.
+      // Within an account the order of ids is that of its own numbers, and that of booking.
       if (sort === "booked") {
         const edge = keyset({ id, direction, column: createdAt }, side);
         return { where: and(narrowed, own, edge.where), orderBy: edge.orderBy };
@@ -119,7 +122,10 @@ function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): S
 
 const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
 
-/** A client has few accounts: each gives a page by its index, and the newest rows of those are the page. */
+/**
+ * Pages a client's rows by account: it has few accounts, and the index of each gives a page, from whose rows the
+ * newest are taken.
+ */
 function ofOwnAccounts(
   side: Side,
   direction: "asc" | "desc",
@@ -134,8 +140,8 @@ function ofOwnAccounts(
 }
 
 /**
- * Count and sums of an account's transactions, of a period and a type where those are given: they follow from what its
- * transactions know of the ones before them, however many lie between. Undefined where anything else is filtered.
+ * Count and sums of an account's transactions, optionally of a period and a type: they follow from the running
+ * figures of its transactions, however many lie between. Undefined for other filters.
  */
 async function keptOfAccount(
   deps: Pick<Deps, "db" | "env">,
@@ -206,13 +212,13 @@ const reading = defineReading({
   selectPlan,
 });
 
-/** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
+/** A transaction with its account's name and IBAN, as read by the list; amounts in minor units. */
 export type TransactionRow = Awaited<ReturnType<typeof reading.list>>["rows"][number];
 
 const clientRows = new WeakMap<object, TransactionRow>();
 const clientPages = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
 
-/** A row with the description that clients read: the same object for a row that was kept. */
+/** A row with the description that clients read: the same object for a cached row. */
 function rowOfClient(row: TransactionRow): TransactionRow {
   const known = clientRows.get(row);
   if (known) return known;
@@ -221,7 +227,7 @@ function rowOfClient(row: TransactionRow): TransactionRow {
   return described;
 }
 
-/** The rows of a page with the descriptions that clients read: the same array for a page that was kept. */
+/** The rows of a page with the descriptions that clients read: the same array for a cached page. */
 function describedToClient(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   const known = clientPages.get(rows);
   if (known) return known;
@@ -231,9 +237,8 @@ function describedToClient(rows: readonly TransactionRow[]): readonly Transactio
 }
 
 /**
- * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
- * held.
- * @param page `cursor` as a page gave it; `order` oldest first, where it is not newest first
+ * Reads one page of transactions in scope, newest first. Clients do not see the reasons of holds.
+ * @param page `cursor` as a page gave it; `order` for oldest first
  * @throws AppError not_found if the filter names an account whose history the actor may not see
  */
 export async function listTransactions(
@@ -247,5 +252,5 @@ export async function listTransactions(
   return scopeOf(actor) === "own" ? { ...list, rows: describedToClient(list.rows) } : list;
 }
 
-/** Number of transactions that a filter finds (a search is not counted), and its credits and debits by currency. */
+/** Number of transactions matching a filter (a search is not counted), and their credits and debits by currency. */
 export const summariseTransactions = reading.summarise;

@@ -9,9 +9,9 @@ import { Movements } from "./record";
 import { transactionDialog } from "./record-dialog";
 
 type Screen = {
-  /** The address of a record on the screen, on which the records lead to each other. */
+  /** The address of a record on the screen, by which records link to each other. */
   to(record: "view" | "transaction", id: number, address: string): DialogAddress;
-  /** Acts that can be carried out on an account. */
+  /** Acts on an account. */
   acts(visit: Opened<number>, record: AccountRecord): Promise<readonly RecordAct[]>;
 };
 

@@ -24,7 +24,7 @@ export const movementParty = sql<string | null>`coalesce(
     where m.journal_id = transactions.journal_id and l.direction = transactions.type
     group by m.journal_id having count(*) = 1))`.as("party");
 
-/** The value that `movementParty` will have for a payment that was just made. */
+/** Value of `movementParty` for a payment that was just made. */
 export const partyOfPayment = ({
   recipient,
   reference,
@@ -50,7 +50,7 @@ export function partyIn(party: string | null | undefined): Counterparty {
   };
 }
 
-/** Name and account of the other end on one line; undefined where neither is known. */
+/** Name and account of the counterparty on one line; undefined if both are unknown. */
 export function partyText({ name, account }: Counterparty): string | undefined {
   return [name, account].filter((text) => text !== null).join(", ") || undefined;
 }

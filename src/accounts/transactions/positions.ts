@@ -11,7 +11,7 @@ import type { Minor, Total } from "@/vocabulary/money";
  * credits, which may exceed a number's precision.
  */
 export type Position = {
-  /** The number of its last transaction until then; 0 before the first. */
+  /** Number of its last transaction until then; 0 before the first. */
   seq: number;
   available: Minor;
   held: Minor;
@@ -45,7 +45,7 @@ export const lastBefore = (account: SQL, instant: SQL) => sql`(select last.id fr
   where last.virtual_account_id = ${account} and last.created_at < ${instant}
   order by last.created_at desc, last.id desc limit 1)`;
 
-/** The columns of a position, from the account's last transaction until then or from none. */
+/** The columns of a position, from the account's last transaction until then, or zeros without one. */
 export const positionColumns = {
   seq: sql<number>`coalesce(${transactions.seq}, 0)`,
   available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,

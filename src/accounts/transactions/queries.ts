@@ -3,7 +3,7 @@ import type { TransactionDto } from "./contract";
 import type { TransactionRow } from "./list";
 import { partyIn } from "./party";
 
-/** A transaction as a call answers it. */
+/** Converts a transaction to the form of answers. */
 export function toTransactionDto(
   row: Omit<TransactionRow, "customerName" | "virtualIban" | "heldAfter" | "party"> & {
     party?: string | null;

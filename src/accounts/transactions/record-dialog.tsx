@@ -9,7 +9,7 @@ type Addresses = {
   transaction(id: number, address: string): DialogAddress;
 };
 
-/** The panel of a transaction, on any screen that has it. */
+/** The panel of a transaction, on any screen with it. */
 export const transactionDialog = ({ account, transaction }: Addresses) =>
   dialog({
     right: "transactions:read",

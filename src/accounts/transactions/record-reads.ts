@@ -97,13 +97,13 @@ const journalById = preparedRead((read) =>
     .where(eq(journals.id, sql.placeholder("id"))),
 );
 
-/** A transaction with everything that its panel shows; amounts in minor units. */
+/** A transaction with the content of its panel; amounts in minor units. */
 export type TransactionRecord = Awaited<ReturnType<typeof getTransactionRecord>>;
 
 /**
- * Reads a transaction with the hold or payment behind it, its other side where the actor may see that, and what it did
- * to the available and the held balance. Staff also get the journal and the hold's reason.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * Reads a transaction with its hold or payment, its other side if the actor may see that, and its effect on the
+ * available and the held balance. Staff also get the journal and the hold's reason.
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function getTransactionRecord({ db }: Deps, actor: Actor, id: number) {
   const scope = scopeOf(actor);
@@ -124,7 +124,7 @@ export async function getTransactionRecord({ db }: Deps, actor: Actor, id: numbe
   return {
     transaction: isStaff ? row : { ...row, description: describeToClient(row) },
     hold: hold && { ...hold, reason: isStaff ? hold.reason : "" },
-    // Who receives a payment learns of its payer by the other side alone.
+    // The receiver of a payment learns of its payer only by the other side.
     payment: payment && (isStaff || payment.vaId === vaId) ? payment : undefined,
     other,
     journal,

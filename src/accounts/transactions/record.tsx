@@ -23,7 +23,7 @@ import { movement, shownDescription, transactionBadge } from "./view";
 type Props = {
   record: TransactionRecord;
   zone: string;
-  /** The list that the record belongs to, without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** The addresses of accounts' and transactions' panels. */
   addresses: Record<"account" | "transaction", (id: number) => string>;
@@ -143,7 +143,7 @@ const paymentStatuses = {
   rejected: "Rejected",
 } as const;
 
-/** The hold or the payment that the transaction comes from. */
+/** The hold or the payment behind the transaction. */
 const Behind = ({ record, zone }: { record: TransactionRecord; zone: string }) => {
   const { hold, payment, isStaff } = record;
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
@@ -177,7 +177,7 @@ const Behind = ({ record, zone }: { record: TransactionRecord; zone: string }) =
   );
 };
 
-/** The journal's entries, for staff: what is owed to customers grows by credits. */
+/** The journal's entries, for staff: credits increase what is owed to customers. */
 const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }) =>
   journal ? (
     <RecordPart
@@ -222,7 +222,10 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
     </RecordPart>
   ) : null;
 
-/** An account's movements in its panel, each leading to its own: on the same page (`opens`) or on another (`href`). */
+/**
+ * An account's movements in its panel, each with a link to its own: on the same page (`opens`) or on another
+ * (`href`).
+ */
 export const Movements = (props: {
   rows: readonly TransactionRow[];
   zone: string;

@@ -3,12 +3,12 @@ import type { TransactionType } from "./contract";
 type Described = { type: TransactionType; reference: string; description: string };
 
 /**
- * Transactions whose description is for staff only, so that an investigation is not given away: the reason of a hold,
- * and what was said when it was lifted. Clients neither read it (`describeToClient`) nor find by it (the search).
+ * Transactions whose description is for staff only, so that an investigation is not revealed: the reason of a hold,
+ * and the text of its release. Clients neither read it (`describeToClient`) nor search by it.
  */
 export const confidentialTypes: readonly TransactionType[] = ["hold", "release"];
 
-/** Description of a transaction as its client sees it. */
+/** Description of a transaction for its client. */
 export function describeToClient({ type, reference, description }: Described): string {
   if (!confidentialTypes.includes(type)) return description;
   return type === "hold" ? "Processing" : `Release of hold ${reference}`;

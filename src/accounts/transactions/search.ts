@@ -26,28 +26,28 @@ export const transactionTargets = {
   currency: transactions.currency,
 };
 
-/** The texts of transactions themselves, in sampled rows; they are found by those of their account, too. */
+/** Sampled rows of transactions' own texts; they are also found by those of their account. */
 export const sampleOfTransactions = sampled({ table: transactions, id, columns: [description, reference] });
 
-/** A phrase that matches more accounts than this is looked for in the next rows first, of any account. */
+/** Number of matching accounts from which a phrase is first searched in the next rows of any account. */
 const fewAccounts = 200;
-/** Rows that are read through in a millisecond or two. */
+/** Number of rows that are scanned in a millisecond or two. */
 const nextRows = 2_000;
-/** Owners with at most as many rows have all of them read, in a few milliseconds; others go by the index of all. */
+/** Maximum number of an owner's rows that are all scanned, in a few milliseconds; for more the common index is used. */
 const mostOwnRows = 10_000;
 const unlimited = -1;
 
 /** Ids, both ends exclusive. */
 type Bounds = { above: number; below: number };
 type Direction = "asc" | "desc";
-/** Parameters that select the statement of a search. */
+/** Parameters that determine the statement of a search. */
 type Kind = { scope: Scope; filters: string; comparison: Comparison; direction: Direction };
 
 const value = (name: string) => sql.placeholder(name);
-// In words: drizzle leaves the table out of the columns that it selects.
+// Written as text: drizzle omits the table from the columns that it selects.
 const ids = { id: sql<number>`transactions.id`.as("id") };
 const within = sql`${id} > ${value("above")} and ${id} < ${value("below")}`;
-// The signs keep SQLite from walking every row of the bounds once per account.
+// The signs keep SQLite from scanning every row of the bounds once per account.
 const signedWithin = sql`+${id} > ${value("above")} and +${id} < ${value("below")}`;
 
 const isOfOneAccount = (filters: string) => namesOf(filters).includes("account");
@@ -78,7 +78,7 @@ const ownRows = preparedRead((read, kind: Pick<Kind, "scope" | "filters">) =>
     .where(ownedBy(kind)),
 );
 
-/** Accounts that contain the phrase, by their index or by reading through them. */
+/** Accounts that contain the phrase, by their index or by scanning. */
 const accountsFound = preparedRead((read, { indexed, ...kind }: Kind & { indexed: boolean }) =>
   read
     .select({ id: sql<number>`${virtualAccounts.id}`.as("id") })
@@ -89,7 +89,7 @@ const accountsFound = preparedRead((read, { indexed, ...kind }: Kind & { indexed
 
 /**
  * The next rows of some accounts. Only as many accounts as the page has rows can be on it, those whose next row comes
- * first; each of these gives a page by its index.
+ * first; the index of each gives a page.
  */
 const rowsOfAccounts = preparedRead((read, { filters, direction }: Kind) => {
   const order = sql.raw(direction);
@@ -107,7 +107,7 @@ const rowsOfAccounts = preparedRead((read, { filters, direction }: Kind) => {
     .limit(value("limit"));
 });
 
-/** Rows that an index names, read in the order of ids, so that the end of the page ends the search. */
+/** Rows from an index, read in the order of ids, so that the end of the page ends the search. */
 const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: IndexName }) => {
   const table = sql.raw(index);
   const row = sql`${table}.rowid`;
@@ -135,15 +135,18 @@ const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: Inde
 const mostLinesOfParty = 5_000;
 
 /**
- * A phrase as the number of an account at another bank, as bank lines keep it; undefined if it is none. Its name,
- * references and text stand in the movement itself.
+ * A phrase as an account number at another bank, in the form of bank lines; undefined if it is none. The
+ * counterparty's name, reference and text are in the movement itself.
  */
 function partyAccountIn({ phrase }: Phrase): string | undefined {
   const account = normaliseIban(phrase);
   return /^(?=.*\d)[A-Z0-9/.-]{6,34}$/.test(account) ? account : undefined;
 }
 
-/** Rows whose other end is an account at another bank, by the bank's lines that they were booked from or matched with. */
+/**
+ * Rows whose counterparty is an account at another bank, by the bank lines that they were booked from or matched
+ * with.
+ */
 const rowsOfParty = preparedRead((read, kind: Kind) => {
   const owner = ownedBy(kind);
   const owned =
@@ -171,7 +174,7 @@ const rowsOfParty = preparedRead((read, kind: Kind) => {
     .limit(value("limit"));
 });
 
-/** Rows found by their own texts or by their account without any index: account by account, or in the order of ids. */
+/** Rows found by their own texts or by their account without an index: account by account, or in the order of ids. */
 const rowsRead = preparedRead((read, { byAccount, ...kind }: Kind & { byAccount: boolean }) =>
   read
     .select(ids)
@@ -211,7 +214,7 @@ const termsFrom = preparedRead((read) =>
     .where(sql`term >= ${value("from")} and term < ${value("to")}`),
 );
 
-/** The ids found so far: those that come first are the page. */
+/** The ids found so far; the first ones are the page. */
 class Found {
   ids: number[] = [];
   constructor(
@@ -229,7 +232,7 @@ class Found {
     this.ids = [...all].sort((a, b) => (a - b) * turn).slice(0, this.limit);
   }
 
-  /** The part of some bounds where a row of the page can still be; undefined if there is none. */
+  /** The part of some bounds that may still contain a row of the page; undefined if there is none. */
   left({ above, below }: Bounds, upTo: Bounds): Bounds | undefined {
     const last = this.full ? this.ids.at(-1) : undefined;
     const end: Bounds = { above: Math.max(above, upTo.above), below: Math.min(below, upTo.below) };
@@ -240,11 +243,11 @@ class Found {
 }
 
 /**
- * Finds transactions by account (customer name, virtual IBAN, reference), description, reference and the number of the
- * account at another bank that paid or was paid, in the order of the list. An owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
- * that is short, common or in many accounts is looked for in the next rows first. The rest has three sources, each
- * read in id order and no further than the page still needs: the rows of the accounts found, the newest rows that the
- * index does not hold yet, and the index.
+ * Finds transactions by account (customer name, virtual IBAN, reference), description, reference and the
+ * counterparty's account number at another bank, in the order of the list. An owner's few rows are scanned, so that
+ * the duration reveals nothing about anybody else's. A phrase that is short, common or in many accounts is first
+ * searched in the next rows. The rest has three sources, each read in id order and only as far as the page still
+ * needs: the rows of the accounts found, the newest rows that are not yet indexed, and the index.
  */
 export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant, values, cursor }) => {
   const { scope, filters, comparison = "like" } = variant;
@@ -266,7 +269,7 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
       return found.ids;
     }
   }
-  // The indexes' progress is read before them: what they gain meanwhile is found twice, not missed.
+  // The indexes' progress is read before them: rows added in the meantime are found twice, not missed.
   const reached = await indexProgress(db);
   const mark = typeof values["filter:type"] === "string" ? [markOf(values["filter:type"])] : [];
   const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
@@ -332,12 +335,12 @@ async function termsOf(
   return { ...terms, share, accounts: (await accountTerms(db, phrase)).terms };
 }
 
-/** Words shorter than these are how too many others begin. */
+/** Minimum length of a word: too many others begin with shorter ones. */
 const shortestWord = 4;
 
 /**
- * The words that begin within a phrase, so that they begin so in every row that contains it; the last one may continue
- * there. Only those of ASCII: the index of words folds no other letters.
+ * The words that begin within a phrase, and so begin in every row that contains it; the last one may continue there.
+ * Only ASCII words: the index of words folds no other letters.
  */
 function wordsOf(phrase: string): { start: string; open: boolean }[] {
   return [...phrase.matchAll(/[A-Za-z0-9\u0080-\u{10ffff}]+/gu)]

@@ -22,7 +22,7 @@ const movements: Record<TransactionType, Movement> = {
   release: "released",
 };
 
-/** The amount with the sign of what it does to the available balance: `+` for a credit and a release, else `-`. */
+/** The amount with the sign of its effect on the available balance: `+` for a credit and a release, else `-`. */
 export const movement = (row: Pick<TransactionRow, "type" | "amount" | "currency">) =>
   signedAmount(row.amount, row.currency, movements[row.type]);
 

@@ -21,11 +21,11 @@ import {
   readBound,
 } from "./store";
 
-/** A call with an Idempotency-Key, as the kernel hands it over. */
+/** A call with an Idempotency-Key, from the kernel. */
 export type KeyedCall = {
   owner: KeyOwner;
   idempotency: Idempotency;
-  /** Carries the call out, or makes its answer again where the key is bound. */
+  /** Carries the call out, or rebuilds its answer if the key is bound. */
   carryOut(idempotency: Idempotency): Promise<Response>;
   /** Rebuilds the answer of a call from what its write stored; undefined if `carryOut` does so. */
   rebuild: ((response: unknown) => Promise<Response>) | undefined;
@@ -98,7 +98,7 @@ const findKnown = gatheredReads(
   },
 );
 
-/** Kinds of refusal that say nothing about the call itself. */
+/** Kinds of refusals that do not concern the call itself. */
 const ofTheCaller: readonly string[] = ["unauthenticated", "forbidden", "unavailable"];
 
 /** True if a repeat may fail with this error although the first call succeeded. */

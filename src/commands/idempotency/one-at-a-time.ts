@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 
-/** Work that a person asks for, that reads much of the ledger, and that this process carries out once at a time. */
+/** Work on request that reads much of the ledger, and that this process carries out one at a time. */
 export class OneAtATime {
   readonly #running = new WeakMap<Database, { by: string; since: Instant }>();
   readonly #code: string;
@@ -13,7 +13,7 @@ export class OneAtATime {
 
   /**
    * @param code of the refusal
-   * @param doing what somebody else is doing, e.g. 'verifying the chain'
+   * @param doing description of the work, e.g. 'verifying the chain'
    */
   constructor(code: string, doing: string) {
     this.#code = code;
@@ -22,7 +22,7 @@ export class OneAtATime {
 
   /**
    * Reserves the work for an actor. Call `release` once it is over.
-   * @throws AppError 409 while it is carried out already, saying for whom and since when
+   * @throws AppError 409 while it is carried out already, naming for whom and since when
    */
   reserve({ db, env, now }: Pick<Deps, "db" | "env" | "now">, actor: Actor): { release(): void } {
     const other = this.#running.get(db);

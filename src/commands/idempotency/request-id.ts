@@ -11,13 +11,11 @@ export type Created = TablesOf<(typeof resources)[number]>;
 const requestSchema = z.object({ requestId: z.string() });
 
 /**
- * Reads what a call keeps with its key where the database gives the new row its id: an id of the request, made before
+ * Parses the stored answer of a call whose new row gets its id from the database: an id of the request, made before
  * the write.
  *
- * @example
- * once: { key: idempotency, status: 201, replay: keptRequest },
- * ...
- * const id = await createdId(deps, "reports", value);
+ * @example once: { key: idempotency, status: 201, replay: keptRequest }, ... const id = await createdId(deps,
+ * "reports", value);
  */
 export const keptRequest = (response: unknown): z.output<typeof requestSchema> =>
   requestSchema.parse(response);

@@ -8,7 +8,7 @@ import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { currencies, formatMoney } from "@/vocabulary/money";
 
-/** The status of a call whose act was stored for a second person, or for a later day, and is not done yet. */
+/** The status of a call whose act was stored for a second person, or for a later day. */
 export const accepted = 202;
 
 /** Owner of a key; `null` for the system's own calls. */
@@ -98,7 +98,7 @@ export function readBound(
   });
 }
 
-/** @throws AppError 422 where a key was used with another body */
+/** @throws AppError 422 if a key was used with another body */
 export function assertSameBody(bound: { bodyHash: string }, { bodyHash }: Idempotency): void {
   if (bound.bodyHash === bodyHash) return;
   throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
@@ -152,9 +152,9 @@ const otherwiseBound = () => new DatabaseError("DUPLICATE_KEY");
 
 /**
  * Reads the stored answer of a key that a write has just found bound.
- * @param status of what the write would answer
- * @throws AppError 422 if the key was used with another body, 409 if it has expired in the meantime; DatabaseError DUPLICATE_KEY
- * if one of the two acts waits for approval and the other does not
+ * @param status of the write's own answer
+ * @throws AppError 422 if the key was used with another body, 409 if it has expired in the meantime; DatabaseError
+ * DUPLICATE_KEY if one of the two acts waits for approval and the other does not
  */
 export async function getBound(
   deps: Store,
@@ -173,12 +173,12 @@ const beingCarriedOut = () =>
   new AppError("conflict", "The same call is in progress: try again in a moment", { retryAfter: 1 });
 
 /**
- * Carries out `act` once per key, and rebuilds the answer if the key is bound already. `answerCall` serves stored answers; this
- * handles calls whose first answer was not stored, as after a power cut.
- * @param status of what `act` answers
+ * Carries out `act` once per key, and rebuilds the answer if the key is already bound. `answerCall` serves stored
+ * answers; this handles calls whose first answer was not stored, as after a power cut.
+ * @param status of the answer of `act`
  * @param act writes with `claimKey` and `keepAnswer`
- * @param replay rebuilds the answer from the response that was kept
- * @throws AppError 422 where the key was used with another body
+ * @param replay rebuilds the answer from the stored response
+ * @throws AppError 422 if the key was used with another body
  */
 export async function answerOnce<Answer>(
   deps: Store,
@@ -277,5 +277,5 @@ export async function findRepeated(
   return new AppError("conflict", message, { code: keyExpired });
 }
 
-/** The code of a repeat under a key that has expired. */
+/** Code of the refusal of a repeat under an expired key. */
 export const keyExpired = "KEY_EXPIRED";

@@ -13,7 +13,7 @@ import {
   reportPassThrough,
 } from "./rules";
 
-/** For each rule the movement (its `seq`) that raised its newest alert: what led up to it is not counted again. */
+/** For each rule the movement (its `seq`) that raised its newest alert: earlier movements are not counted again. */
 export type NewestReports = Partial<Record<PatternRule, number>>;
 
 /** Result of monitoring one movement. */
@@ -26,8 +26,8 @@ export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
   Math.max(dayLength, passThroughMinutes * 60_000);
 
 /**
- * Follows one account's movements in their order and judges each by the rules. It keeps only what the rules still look
- * at, so that an account of any length can be followed, and each movement costs the same however many there are.
+ * Follows one account's movements in order and judges each by the rules. It keeps only what the rules still need, so
+ * that an account of any length can be followed, and each movement costs the same however many there are.
  */
 export class AccountWatch {
   readonly #thresholds: Thresholds;
@@ -35,7 +35,7 @@ export class AccountWatch {
   readonly #times: number[] = [];
   readonly #passThrough: PassThrough;
   #justUnder: Movement[] = [];
-  /** The credits of the last day whose payers are known. */
+  /** The credits of the last day with known payers. */
   readonly #receipts: Receipt[] = [];
   #previous: Movement | undefined;
 
@@ -45,7 +45,7 @@ export class AccountWatch {
     this.markReported(reported);
   }
 
-  /** Takes in what was reported elsewhere: what led up to it is not counted again. */
+  /** Notes alerts that were raised elsewhere: earlier movements are not counted again. */
   markReported(reported: NewestReports): void {
     for (const rule of patternRules) {
       const seq = reported[rule];

@@ -4,7 +4,7 @@ import { formatMoney } from "@/vocabulary/money";
 import { editAlertSettingsCall } from "./contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "./settings";
 
-/** A change of the thresholds of monitoring, which the compliance check goes by; approved for those that are set now. */
+/** Approval of a change of the monitoring thresholds, which the compliance check uses; for the present thresholds. */
 export const thresholdEdit = approvable(editAlertSettingsCall, {
   name: "edit_thresholds",
   kinds: ["compliance"],

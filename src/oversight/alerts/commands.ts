@@ -12,9 +12,9 @@ import { unmaskId } from "./masked-ids";
 import { type AlertRow, getAlert, toAlertDto } from "./queries";
 
 /**
- * Remembers the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest
- * alert there is.
- * @param lastAlertId as the actor is shown it
+ * Stores the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest
+ * alert.
+ * @param lastAlertId as shown to the actor
  */
 export async function markAlertsRead(
   deps: Pick<Deps, "db" | "now" | "env">,
@@ -27,14 +27,14 @@ export async function markAlertsRead(
     .insert(alertReads)
     .values({ userId: actor.userId, lastAlertId: known })
     .onConflictDoUpdate({ target: alertReads.userId, set: { lastAlertId: newest } });
-  // What the mark covers needs no line of its own any more.
+  // Alerts up to the mark need no row of their own.
   const covered = deps.db.read
     .delete(alertOpenings)
     .where(and(eq(alertOpenings.userId, actor.userId), lte(alertOpenings.alertId, known)));
   await bookmark(deps, actor, [mark, covered]);
 }
 
-/** Remembers that a user opened one alert from the bell. Opening it again changes nothing. */
+/** Stores that a user opened one alert from the bell. Opening it again changes nothing. */
 export async function markAlertOpened(
   deps: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -56,17 +56,17 @@ const bookmark = (deps: Pick<Deps, "db" | "now">, actor: Actor, statements: Writ
     }),
   });
 
-/** An alert as a call answers it, and whether an earlier call with the same key handled it. */
+/** An alert in the form of answers; `replayed` if an earlier call with the same key handled it. */
 type Handling = { value: AlertDto; replayed: boolean };
 
 type Handled = "acknowledged" | "resolved";
 
-/** The statuses that lead to each (specification, section 4). */
+/** Statuses from which each status can be reached (specification, section 4). */
 const from = { acknowledged: ["active"], resolved: ["active", "acknowledged"] } as const;
 
 /**
  * Acknowledges an active alert.
- * @throws AppError 403, 404, 409 if somebody handled it already, saying who and when
+ * @throws AppError 403, 404, 409 if somebody already handled it, naming who and when
  */
 export function acknowledgeAlert(
   deps: Deps,
@@ -80,7 +80,7 @@ export function acknowledgeAlert(
 
 /**
  * Resolves an active or acknowledged alert.
- * @throws AppError 403, 404, 409 if somebody resolved it already, saying who and when
+ * @throws AppError 403, 404, 409 if somebody already resolved it, naming who and when
  */
 export function resolveAlert(
   deps: Deps,

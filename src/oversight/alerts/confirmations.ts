@@ -12,7 +12,7 @@ const already: Record<AlertStatus, string> = {
   dismissed: "It is dismissed already.",
 };
 
-/** The question before one of several alerts is handled, or why that is not possible any more. */
+/** The question before one of several alerts is handled, or the obstacle to it. */
 export function confirmHandling(alert: AlertRow, act: "acknowledge" | "resolve") {
   const { call, submit, busyText, success, failure } = handlingWords[act];
   const [title, text] = [translate(alert.title), translate(alert.description)];

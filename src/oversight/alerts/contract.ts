@@ -40,7 +40,7 @@ export const alertStatusLabels: Record<AlertStatus, Text> = {
   resolved: "Resolved",
   dismissed: "Dismissed",
 };
-/** Statuses on the list's buttons (specification, section 2): nothing sets `dismissed`. */
+/** Statuses on the list's buttons (specification, section 2): no act sets `dismissed`. */
 const offeredStatuses = ["active", "acknowledged", "resolved"] as const;
 
 /** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
@@ -65,7 +65,7 @@ export const alertWords = {
 /** Person who acknowledged or resolved an alert, with time and note. */
 const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
 
-/** An alert on the wire; instants are ISO 8601 in UTC. Only staff see how it was handled. */
+/** An alert in the API; instants are ISO 8601 in UTC. Only staff see how it was handled. */
 export const alertSchema = z.object({
   id: z.number().int(),
   type: z.enum(alertTypes),
@@ -168,11 +168,11 @@ export const handlingNote = {
   hint: "Kept with your name and the time; staff only.",
 } as const;
 
-/** The client whose thresholds are meant; `*` is the house's default, for clients without their own. */
+/** The client of the thresholds; `*` is the house's default, for clients without their own. */
 export const settingsOwnerSchema = z.union([z.literal("*"), clientIdSchema]);
 const settingsParams = z.object({ clientId: settingsOwnerSchema });
 
-/** The thresholds of monitoring. Amounts are worth in USD: decimals on the wire, cents here. */
+/** The thresholds of monitoring. Amounts in USD: decimals in the API, cents here. */
 const thresholdsSchema = z.object({
   highAmount: amountSchema.describe("From this amount on, in USD, each credit and debit is reported"),
   velocityCount: z.int().min(2).max(1000).describe("So many transactions"),
@@ -195,7 +195,7 @@ const thresholdsSchema = z.object({
 });
 export type Thresholds = z.output<typeof thresholdsSchema>;
 
-/** A client's thresholds on the wire. `ownSettings` is false if the house's default counts. */
+/** A client's thresholds in the API. `ownSettings` is false if the house's default applies. */
 export const alertSettingsSchema = thresholdsSchema.extend({
   clientId: z.string(),
   ownSettings: z.boolean(),
@@ -265,7 +265,7 @@ export const editAlertSettingsCall = call({
 /** Period of the dialog's test, in days. */
 export const testedDays = 90;
 
-/** The types that the thresholds decide. */
+/** Types of alerts that depend on the thresholds. */
 export const testedTypes = ["high_amount", "velocity", "suspicious_pattern"] as const;
 const countsSchema = z.record(z.enum(testedTypes), z.number().int());
 export type AlertCounts = z.output<typeof countsSchema>;

@@ -21,9 +21,9 @@ const columns = {
 };
 
 const movementsPerRead = 500;
-/** Movements of the whole ledger that are read at once: few enough not to delay postings. */
+/** Number of movements of the whole ledger that are read at once, small enough not to delay postings. */
 const newerStep = 64;
-/** Movements of an account's past that are read first: few accounts move more often in a day. */
+/** Number of an account's past movements that are read first: few accounts have more in a day. */
 const firstStep = 20;
 
 type Read = Database["read"];
@@ -67,10 +67,10 @@ const ofAccountBefore = preparedRead((read) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof ofAccountAfter>["all"]>>[number];
 
-/** A movement with the transaction and the account that it is of. */
+/** A movement with its transaction and its account. */
 export type AccountMovement = Movement & { id: number; accountId: number };
 
-/** The next movements of the whole ledger after a transaction, in the order in which they were booked, by account. */
+/** The next movements of the whole ledger after a transaction, in order of booking, by account. */
 export async function readNewerMovements(db: Database, id: number) {
   const rows = await newerThan(db).all({ id });
   const accounts = new Map<number, { clientId: string; movements: AccountMovement[] }>();
@@ -95,7 +95,7 @@ const bookedAt = preparedRead((read) =>
 );
 
 /**
- * The first transaction (its `seq`) of an account since an instant, found by halving: an account may have millions.
+ * The first transaction (its `seq`) of an account since an instant, found by bisection: an account may have millions.
  * @param newest the account's newest `seq`
  * @returns one more than the newest if there is none
  */
@@ -117,7 +117,7 @@ export async function firstSince(
 
 /**
  * An account's movements after one of them (its `seq`), a page at a time.
- * @param parties whether they are read with who paid or was paid
+ * @param parties true to read payers and payees, too
  */
 export async function* readMovementsAfter(db: Database, accountId: number, seq: number, parties = false) {
   for (let last = seq; ; ) {
@@ -126,14 +126,14 @@ export async function* readMovementsAfter(db: Database, accountId: number, seq: 
     yield* parties ? await withParties(db, movements) : movements;
     if (rows.length < movementsPerRead) return;
     last = rows.at(-1)?.seq ?? last;
-    // A file answers at once: requests come in between.
+    // A file is read without waiting, so this yields to requests.
     await setImmediate();
   }
 }
 
 /**
- * Reads the past of an account that the rules need: its movements before one (its `seq`) back to an instant, as many
- * transactions as a burst has, and the credit or debit before those. Oldest first.
+ * Reads the past of an account that the rules need: its movements before one (its `seq`) back to an instant, at least
+ * as many transactions as a burst has, and the credit or debit before those. Oldest first.
  */
 export async function readEarlierMovements(
   db: Database,

@@ -90,7 +90,7 @@ const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Resolve Note", cell: (row) => row.resolveNote ?? "" },
 ];
 
-/** The id of the cards above the list, which its timer keeps fresh, too. */
+/** The id of the cards above the list, which its timer also refreshes. */
 export const alertFigures = "alert-figures";
 
 /** The list of alerts, polled every ten seconds (specification, section 7). */

@@ -24,13 +24,16 @@ const targets = {
   clientId: virtualAccounts.clientId,
 };
 
-/** Number of alerts that a search of a text reads at a time: five to ten milliseconds. */
+/** Number of alerts that a text search reads at a time: five to ten milliseconds. */
 const searchWindow = 5_000;
 
-/** By whose index the rows are read: what others narrow is then checked row by row. */
+/** Index by which rows are read; the other filters are then checked row by row. */
 type Plan = "own" | "client" | "any";
 
-/** Clients have few accounts: each gives a page by its index, and the newest rows of those are the page. */
+/**
+ * Pages a client's alerts by account: it has few accounts, and the index of each gives a page, from whose rows the
+ * newest are taken.
+ */
 function ofAccounts(accounts: SQL, variant: Variant): Selection {
   const { side, direction, filters, scope } = variant;
   const narrowed = conditionsOf(
@@ -98,8 +101,8 @@ const reading = defineReading({
 });
 
 /**
- * Reads one page of alerts, newest first, within what the actor may see, under the ids that the actor is shown.
- * @throws AppError bad_request for a cursor that no page gave
+ * Reads one page of alerts in scope, newest first, under the ids shown to the actor.
+ * @throws AppError bad_request for an invalid cursor
  */
 export const listAlerts: typeof reading.list = async (deps, actor, filter, page) => {
   if (scopeOf(actor) === "all") return reading.list(deps, actor, filter, page);
@@ -113,7 +116,7 @@ export const listAlerts: typeof reading.list = async (deps, actor, filter, page)
   };
 };
 
-/** Number of alerts that a filter finds. */
+/** Number of alerts matching a filter. */
 export const summariseAlerts = reading.summarise;
 
 const countsNow = preparedRead((read) =>
@@ -122,7 +125,7 @@ const countsNow = preparedRead((read) =>
 
 const keptCounts = keptReads<Awaited<ReturnType<ReturnType<typeof countsNow>["all"]>>>();
 
-/** Number of alerts of the whole bank by status, and in all. Staff only. */
+/** Number of the whole bank's alerts by status, and in total. Staff only. */
 export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
   assertCan(actor, "alerts:page");
   const rows = await keptCounts(db, "", () => countsNow(db).all());
@@ -136,7 +139,7 @@ export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
   };
 }
 
-/** Count kept by triggers: of all alerts, or of those with one status. */
+/** Count maintained by triggers: of all alerts, or of those with one status. */
 async function keptCount(deps: Pick<Deps, "db">, actor: Actor, filter: AlertFilter) {
   const { type, severity, account, clientId, status } = filter;
   if (scopeOf(actor) !== "all" || type || severity || account || clientId) return undefined;

@@ -1,6 +1,6 @@
 /*
- * Alerts are numbered through, those for staff only among them. A client who saw these numbers could tell by a missing
- * one that an alert was raised behind its payment: it reads other numbers, which a secret key makes of them.
+ * Alerts share one numbering, including those for staff only. A client who saw these numbers could infer from a gap
+ * that an alert was raised about its payment, so it reads other numbers, which are encrypted with a secret key.
  */
 import { decodeCursor, encodeCursor } from "db/keyset";
 import type { Actor } from "@/access/actor";
@@ -10,19 +10,19 @@ import type { Deps } from "@/deps";
 
 type Keys = { env: Pick<Deps["env"], "secret"> };
 
-/** Shown ids have 48 bits, in two halves that are mixed into each other in turns (a Feistel network). */
+/** Shown ids have 48 bits, in two halves that are mixed alternately (a Feistel network). */
 const half = 2 ** 24;
 const turns = [0, 1, 2, 3];
 
 const ofAlerts = "alert-id";
 
-/** A number of 24 bits that nobody can foretell without the key. */
+/** A number of 24 bits that is unpredictable without the key. */
 const mixed = ({ env }: Keys, ids: string, clientId: string, turn: number, part: number): number =>
   Number.parseInt(keyed(env.secret, ids, clientId, turn, part).slice(0, 6), 16);
 
 /**
- * The id under which the actor reads an alert: its own for staff.
- * @param ids what is numbered: ids of one numbering say nothing of those of another, even where both are known of some
+ * The id under which the actor reads an alert: for staff its own.
+ * @param ids name of the numbering: ids of one reveal nothing about those of another, even if some of both are known
  */
 export function maskId(deps: Keys, actor: Actor, id: number, ids = ofAlerts): number {
   if (scopeOf(actor) === "all") return id;
@@ -31,7 +31,7 @@ export function maskId(deps: Keys, actor: Actor, id: number, ids = ofAlerts): nu
   return left * half + right;
 }
 
-/** The id of the alert that the actor reads under another one. A number that was never shown leads to no alert. */
+/** The id of an alert from the actor's one. A number that was never shown matches no alert. */
 export function unmaskId(deps: Keys, actor: Actor, shown: number, ids = ofAlerts): number {
   if (scopeOf(actor) === "all" || shown >= half * half) return shown;
   let [left, right] = [Math.floor(shown / half), shown % half];
@@ -40,13 +40,13 @@ export function unmaskId(deps: Keys, actor: Actor, shown: number, ids = ofAlerts
   return left * half + right;
 }
 
-/** The cursor with the id behind the one that the actor was shown. Throws AppError bad_request for none of ours. */
+/** The cursor with the real id in place of the shown one. Throws AppError bad_request for an invalid one. */
 export function unmaskCursor(deps: Keys, actor: Actor, text: string | undefined): string | undefined {
   const cursor = decodeCursor(text);
   return cursor && encodeCursor({ ...cursor, id: unmaskId(deps, actor, cursor.id) });
 }
 
-/** The cursor with the id that the actor is shown. */
+/** The cursor with the id shown to the actor. */
 export function maskCursor(deps: Keys, actor: Actor, text: string): string {
   const cursor = decodeCursor(text);
   return cursor ? encodeCursor({ ...cursor, id: maskId(deps, actor, cursor.id) }) : text;

@@ -27,7 +27,7 @@ import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** Pause of the monitor between two steps, in milliseconds: postings come first. */
 const rest = 8;
-/** Movements, and time in milliseconds, judged without a finding before the cursor moves. */
+/** Number of movements, and time in milliseconds, judged without a finding before the cursor moves. */
 const movementsPerMove = 10_000;
 const moveEvery = 3_600_000;
 
@@ -63,19 +63,19 @@ const reportedOf = preparedRead((read) =>
     .groupBy(alerts.rule),
 );
 
-/** Whether there are transactions that the pattern rules have not looked at. */
+/** True if there are transactions that the pattern rules have not judged. */
 export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
   const { cursor, newest } = (await readRow(db, progressRow, progressSelect)) ?? { cursor: 0, newest: 0 };
   return newest > progressFrom(db, cursor).seen;
 }
 
 /**
- * Judges transactions since the last run by the pattern rules, and raises alerts for staff only. Alerts and the cursor
- * are one write, whatever interrupts it, and the database drops a second alert for one movement and rule. An account
- * that cannot be judged blocks no other: an alert asks staff to review it. Without a finding the cursor moves once an
- * hour: each move is a row of the trail, and the transactions behind it are judged again by the next process. High
- * amounts and bursts are found by the posting itself (`db/program/alerts.sql`).
- * @returns how many alerts were raised
+ * Judges transactions since the last run by the pattern rules, and raises alerts for staff only. Alerts and the
+ * cursor are one write, whatever interrupts it, and the database drops a second alert for one movement and rule. An
+ * account that cannot be judged blocks no other: an alert asks staff to review it. Without a finding the cursor moves
+ * once an hour: each move is a row of the trail, and the transactions behind it are judged again by the next process.
+ * The posting itself finds high amounts and bursts (`db/program/alerts.sql`).
+ * @returns the number of alerts raised
  */
 export async function watchMovements(
   deps: Pick<Deps, "db" | "env" | "log" | "now" | "giveWay">,
@@ -108,7 +108,7 @@ export async function watchMovements(
           for (const finding of findings)
             raise(alertOf(movement, await withRunParties(db, movement, finding, thresholds), now()));
         }
-        // If the write fails, this is further than the next run begins, which then reads the account again.
+        // If the write fails, this is beyond the start of the next run, which then reads the account again.
         known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
         return true;
       } catch (error) {
@@ -167,8 +167,8 @@ async function raiseAll(
 const ibanRow = z.object({ iban: z.string() });
 
 /**
- * An alert for staff about movements that monitoring passed over, since it could not judge them or store what it found. It
- * is on no account, as the account's own rows may be what is wrong. One for each account and day is open at a time.
+ * An alert for staff about movements that monitoring skipped, since it could not judge them or store its finding. It
+ * names no account, since the account's own rows may be at fault. One for each account and day is open at a time.
  */
 async function unjudgedAlert(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
@@ -194,7 +194,7 @@ async function unjudgedAlert(
   };
 }
 
-/** Reads the thresholds of clients at once. */
+/** Reads the thresholds of several clients at once. */
 async function thresholdsByClient(
   db: Database,
   clientIds: Iterable<string>,
@@ -208,7 +208,7 @@ async function thresholdsByClient(
   };
 }
 
-/** An account followed up to the movements that are to be judged: as the last run left it, or by its past. */
+/** An account followed up to the movements to be judged: from the last run, or from its past. */
 async function findWatch(
   db: Database,
   known: WatchedAccounts,
@@ -221,7 +221,7 @@ async function findWatch(
   if (watched?.seq === first.seq - 1) return watched.watch;
   const reported = await readReported(db, accountId);
   if (watched) {
-    // Another node has judged what is missing.
+    // Another node has judged the missing movements.
     watched.watch.markReported(reported);
     const missing = readMovementsAfter(db, accountId, watched.seq, readsParties(thresholds));
     for await (const movement of missing) {
@@ -231,7 +231,7 @@ async function findWatch(
     return watched.watch;
   }
   const watch = new AccountWatch(thresholds, reported);
-  // Bursts are not looked for here: the past need not be longer than the other rules want it.
+  // Bursts are not judged here: the past need only be as long as the other rules require.
   const past = {
     seq: first.seq,
     since: first.at - windowOf(thresholds),
@@ -248,7 +248,7 @@ async function readReported(db: Database, accountId: number): Promise<NewestRepo
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
 }
 
-/** Number of newest movements in a run whose parties are read. */
+/** Maximum number of a run's newest movements whose parties are read. */
 const mostOfRun = 100;
 
 const runOf = preparedRead((read) =>
@@ -267,7 +267,7 @@ const runOf = preparedRead((read) =>
     .limit(mostOfRun),
 );
 
-/** A finding with who stands behind it: of money that passed through, where its payers and its payee are known. */
+/** A finding with its parties: for money that passed through, the payers and the payee if known. */
 async function withRunParties(
   db: Database,
   movement: AccountMovement,
@@ -281,7 +281,7 @@ async function withRunParties(
   return parties ? reportPassThrough(movement, finding.run, thresholds, parties) : finding;
 }
 
-/** Raises it once. An existing alert is not tried again: a number would be lost, and `verify` would find a gap. */
+/** Raises it once. An existing alert is not tried again: that would use up a number, and `verify` would find a gap. */
 function alertOf(
   movement: AccountMovement,
   { rule, severity, title, description }: Finding,
@@ -295,7 +295,7 @@ function alertOf(
   };
 }
 
-/** Leaves out what is in the ledger already: a demo or a seeded book has alerts of its own. */
+/** Skips movements that are already in the ledger: a demo or a seeded book has alerts of its own. */
 export async function skipMovements({ db }: Pick<Deps, "db">): Promise<void> {
   const { newest, at } = (await readRow(db, progressRow, progressSelect)) ?? { newest: 0, at: 0 };
   await db.write(moveCursor(cursorName, newest, at), { idempotent: true });

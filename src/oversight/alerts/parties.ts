@@ -20,7 +20,7 @@ const partiesById = preparedRead((read) =>
     .where(sql`${transactions.id} in (select value from json_each(${sql.placeholder("ids")}))`),
 );
 
-/** Movements with who stands at their other ends, as far as an account is known: a name alone proves nobody. */
+/** Movements with their counterparties, if an account is known: a name alone is no proof. */
 export async function withParties<One extends Movement & { id: number }>(
   db: Database,
   movements: readonly One[],
@@ -53,7 +53,7 @@ function receiptsOf(account: string, before: number) {
 const knownRow = z.object({ known: flagCell });
 const clientsRow = z.object({ clients: z.int(), isNew: flagCell });
 
-/** Whether a client had money of a payer before a movement. */
+/** True if a client received money from a payer before a movement. */
 async function isKnownPayer(
   db: Database,
   clientId: string,
@@ -68,7 +68,7 @@ async function isKnownPayer(
   return row?.known ?? true;
 }
 
-/** Whether a client paid an account before a movement, or whether that account is its own. */
+/** True if a client paid an account before a movement, or the account is its own. */
 async function isKnownPayee(
   db: Database,
   clientId: string,

@@ -3,13 +3,13 @@ import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Thresholds } from "./contract";
 import type { Finding, Movement, Party } from "./rules";
 
-/** A credit whose payer is known, while the rules still look at it. */
+/** A credit with a known payer, while the rules still need it. */
 export type Receipt = { seq: number; at: number; usdAmount: Minor; payer: string };
 
 /** Period in days in which a payer's receipts are compared across the clients that it pays. */
 export const sharedPayerDays = 30;
 
-/** Whether a rule is on that goes by who paid or was paid. */
+/** True if a rule about payers or payees is on. */
 export const readsParties = ({ payersCount, payerReceipts, newPartyAmount, payerClients }: Thresholds) =>
   [payersCount, payerReceipts, newPartyAmount, payerClients].some((threshold) => threshold !== null);
 
@@ -18,7 +18,7 @@ const sumOf = (movement: Movement, earlier: readonly Receipt[]) =>
   usd(earlier.reduce((sum, { usdAmount }) => sum + usdAmount, movement.usdAmount ?? 0));
 
 /**
- * Several payers into one account: a credit whose payer reaches the number of payers within 24 hours.
+ * Finds several payers into one account: a credit whose payer reaches the number of payers within 24 hours.
  * @param earlier the account's receipts of the day before it that no alert of this rule has counted yet
  */
 export function findManyPayers(
@@ -42,7 +42,7 @@ export function findManyPayers(
 }
 
 /**
- * Many receipts of one payer on one account within 24 hours.
+ * Finds many receipts of one payer on one account within 24 hours.
  * @param earlier the account's receipts of the day before it that no alert of this rule has counted yet
  */
 export function findPayerReceipts(
@@ -65,11 +65,11 @@ export function findPayerReceipts(
   };
 }
 
-/** Whether a movement is large enough to ask whether its party is a new one. */
+/** True if a movement is large enough to check its counterparty. */
 export const asksForNewParty = ({ usdAmount }: Movement, { newPartyAmount }: Thresholds): boolean =>
   newPartyAmount !== null && usdAmount !== undefined && usdAmount >= newPartyAmount;
 
-/** The first money that a client has of a payer, or pays to an account, from an amount on. */
+/** Reports the first money that a client receives from a payer, or pays to an account, from an amount. */
 export function reportNewParty({ type, usdAmount = 0 }: Movement, party: Party, threshold: Minor): Finding {
   const figures = { party: party.words, amount: usd(usdAmount), threshold: usd(threshold) };
   return {
@@ -89,7 +89,7 @@ export function reportNewParty({ type, usdAmount = 0 }: Movement, party: Party, 
   };
 }
 
-/** One payer that pays several clients: a credit of the client that reaches the number of clients. */
+/** Reports a payer of several clients: a credit of the client that reaches the number of clients. */
 export const reportSharedPayer = (party: Party, clients: number, least: number): Finding => ({
   rule: "shared_payer",
   severity: "high",

@@ -2,44 +2,47 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { PassThroughRun } from "./rules";
 
-/** The part of what came in, in percent, whose leaving again counts as passing through. */
+/** Percentage of incoming money whose leaving counts as passing through. */
 const passedThrough = 90;
 
-/** Above this, in cents, sums are recounted from the oldest credit that is left: a hundred times as much is exact. */
+/**
+ * Size of sums, in cents, from which they are recomputed from the oldest remaining credit; a hundred times as much is
+ * still exact.
+ */
 const largestSum = 1e13;
 
-/** A credit, with the sums of what was booked before it. Amounts in US cents. */
+/** A credit, with the sums booked before it. Amounts in US cents. */
 type Credit = { at: Instant; creditsBefore: Minor; debitsBefore: Minor };
 
-/** 90 % of the credits less the debits: a run passed through where it is no larger after the run than before. */
+/** 90 % of the credits less the debits: a run passed through if this is no larger after the run than before. */
 const amountThatStays = (credits: Minor, debits: Minor): number => passedThrough * credits - 100 * debits;
 
 const stayingBefore = ({ creditsBefore, debitsBefore }: Credit): number =>
   amountThatStays(creditsBefore, debitsBefore);
 
 /**
- * Money in and out again, found while an account's movements are followed in their order. A debit is compared with
- * every run of movements that ends with it and begins with a credit, in a few steps: of two credits, each with enough
- * money since it, the later one suffices where `stayingBefore` is no smaller there, and the earlier one is dropped.
+ * Finds money that passes through, following an account's movements in order. A debit is compared with every run of
+ * movements that ends with it and begins with a credit, in a few steps: of two credits, each with enough money since
+ * it, the later one suffices if `stayingBefore` is no smaller there, and the earlier one is dropped.
  */
 export class PassThrough {
-  /** Credits since which enough came in, oldest first; `stayingBefore` falls from each to the next. */
+  /** Credits since which enough came in, oldest first; `stayingBefore` decreases from each to the next. */
   #enough: Credit[] = [];
-  /** The later credits, since which too little came in as yet. */
+  /** The later credits, since which too little has come in so far. */
   #waiting: Credit[] = [];
   #credits: Minor = 0;
   #debits: Minor = 0;
 
   /**
-   * @param least how much has to come in, in US cents
-   * @param within how long ago the run may have begun, in milliseconds
+   * @param least minimum incoming amount, in US cents
+   * @param within maximum age of the run's beginning, in milliseconds
    */
   constructor(
     readonly least: Minor,
     readonly within: number,
   ) {}
 
-  /** Forgets the movements so far: they are not counted again. */
+  /** Forgets the movements so far, so that they are not counted again. */
   reset(): void {
     this.#enough = [];
     this.#waiting = [];
@@ -65,7 +68,7 @@ export class PassThrough {
     this.#dropBefore(at - this.within);
   }
 
-  /** The shortest run that passed through and ends with a debit, which was not added yet. */
+  /** The shortest run that passed through and ends with a debit that is not yet added. */
   find(at: Instant, usdAmount: Minor): PassThroughRun | undefined {
     this.#dropBefore(at - this.within);
     const debits = this.#debits + usdAmount;

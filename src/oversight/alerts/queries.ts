@@ -56,7 +56,7 @@ const select = (read: Read, where: SQL | undefined, orderBy: SQL) =>
     .orderBy(orderBy)
     .limit(sql.placeholder("limit"));
 
-/** The most unread alerts that are counted; of more it is only said that there are more. */
+/** Maximum number of unread alerts that are counted; beyond it only 'more' is shown. */
 export const countedUnread = 99;
 
 const unread = (read: Read, scope: Scope) => {
@@ -68,7 +68,7 @@ const unread = (read: Read, scope: Scope) => {
     .select({ id: alertOpenings.alertId })
     .from(alertOpenings)
     .where(and(eq(alertOpenings.userId, sql.placeholder("userId")), eq(alertOpenings.alertId, alerts.id)));
-  // A client has few alerts, found by its accounts: the sign keeps SQLite from walking all active ones.
+  // A client has few alerts, found by its accounts: the sign keeps SQLite from scanning all active ones.
   return and(
     scope === "all" ? eq(alerts.status, "active") : sql`+${alerts.status} = 'active'`,
     sql`${alerts.id} > coalesce((${seen}), 0)`,
@@ -136,9 +136,9 @@ const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
 );
 
 /**
- * The account that an alert is about, where there is one, and the alert's own id.
+ * The account of an alert, if it has one, and the alert's own id.
  * @param shown the id under which the actor reads it
- * @throws AppError not_found if there is no such alert, or it is not the actor's to see
+ * @throws AppError not_found if there is no such alert, or the actor may not see it
  */
 export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
   const values = { id: unmaskId(deps, actor, shown), clientId: actor.clientId };
@@ -147,7 +147,7 @@ export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
   return found;
 }
 
-/** An alert as answers carry it: how it was handled is for staff only. */
+/** Converts an alert to the form of answers: its handling is for staff only. */
 export function toAlertDto(row: AlertRow, actor: Pick<Actor, "role">): AlertDto {
   const { id, type, severity, title, description, status, vaId, customerName, virtualIban } = row;
   const known = vaId !== null && customerName !== null && virtualIban !== null;

@@ -43,12 +43,12 @@ const movementsBetween = preparedRead((read) =>
     .orderBy(asc(transactions.seq)),
 );
 
-/** An alert with everything that its panel shows; amounts in minor units, instants in milliseconds UTC. */
+/** An alert with the content of its panel; amounts in minor units, instants in milliseconds UTC. */
 export type AlertRecord = Awaited<ReturnType<typeof getAlertRecord>>;
 
 /**
  * Reads an alert, for staff, with the movement that raised it and the account's movements around it, oldest first. An
- * alert that no movement raised, such as a refused payment's, has those up to the moment and after it.
+ * alert without such a movement, for example about a refused payment, has those before and after its time.
  * @throws AppError 403, or 404 if there is none
  */
 export async function getAlertRecord(deps: Deps, actor: Actor, id: number) {

@@ -26,13 +26,13 @@ import { alertStatusBadge, severityBadge } from "./view";
 type Props = {
   record: AlertRecord;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnAlert`. */
   acts: readonly RecordAct[];
 };
 
-/** The panel of an alert: what it says, how it was handled, the movement that raised it and those around it. */
+/** The panel of an alert: its text, its handling, the movement that raised it and those around it. */
 export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { alert } = record;
   return (
@@ -119,7 +119,7 @@ const Handling = ({ alert, zone }: { alert: AlertRow; zone: string }) => {
   );
 };
 
-/** The account's movements before and after, the one that raised the alert marked. */
+/** The account's movements before and after, with the one that raised the alert marked. */
 const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRecord; zone: string }) => {
   if (movements.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export type Finding = {
   run?: PassThroughRun;
 };
 
-/** The acts that an alert's state leaves open (specification, section 4). */
+/** Acts that are possible in an alert's status (specification, section 4). */
 const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: Text }[]> = {
   active: [
     { act: "acknowledge", label: "Acknowledge" },
@@ -55,21 +55,21 @@ const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; l
 /** Acts possible in an alert's status: both for active ones, the second for acknowledged ones. */
 export const actsOn = ({ status }: { status: AlertStatus }) => openActs[status];
 
-/** Whether an alert's state leaves an act open. */
+/** True if an act is possible in an alert's status. */
 export const isOpen = (alert: { status: AlertStatus }, act: "acknowledge" | "resolve"): boolean =>
   actsOn(alert).some((open) => open.act === act);
 
 const usd = (amount: Minor) => formatMoney(amount, "USD");
 
-/** Whether a movement reaches the amount from which every one is reported. */
+/** True if a movement reaches the amount from which every one is reported. */
 export function isHighAmount(movement: Movement, { highAmount }: Thresholds): boolean {
   return movement.usdAmount !== undefined && movement.usdAmount >= highAmount;
 }
 
 /**
- * Whether a transaction makes `velocityCount` within `velocityMinutes`, where the one before it did not yet: once per
- * burst, as the ledger's own trigger has it.
- * @param times when the transactions up to and including this one were booked, oldest first
+ * True if a transaction reaches `velocityCount` within `velocityMinutes` and the one before it did not: once per
+ * burst, like the ledger's own trigger.
+ * @param times booking times of the transactions up to and including this one, oldest first
  */
 export function isVelocityBurst(
   times: readonly Instant[],
@@ -82,13 +82,13 @@ export function isVelocityBurst(
   return within(-1) && !within(-2);
 }
 
-/** Whether an amount is just under the threshold above which it would be reported. */
+/** True if an amount is just under the threshold above which it would be reported. */
 export function isJustUnder({ usdAmount }: Movement, { highAmount }: Thresholds): boolean {
   return usdAmount !== undefined && usdAmount < highAmount && usdAmount * 100 >= highAmount * justUnderFrom;
 }
 
 /**
- * Structuring: several credits, or several debits, within 24 hours, each just under the threshold.
+ * Finds structuring: several credits, or several debits, within 24 hours, each just under the threshold.
  * @param earlier the account's movements of the day before it that no alert of this rule has counted yet
  */
 export function findStructuring(
@@ -128,8 +128,8 @@ export function findStructuring(
 }
 
 /**
- * A dormant account that wakes: a credit or debit after a long time without one.
- * @param previous the credit or debit before it; undefined for an account's first, which wakes nothing
+ * Finds a dormant account that becomes active: a credit or debit after a long time without one.
+ * @param previous the credit or debit before it; undefined for an account's first, which is not reported
  */
 export function findDormant(
   movement: Movement,
@@ -156,7 +156,7 @@ export function findDormant(
   };
 }
 
-/** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
+/** A run of movements from a credit: the incoming and outgoing amounts, and its beginning. Amounts in US cents. */
 export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
 
 /**
@@ -165,7 +165,7 @@ export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
  */
 export type RunParties = { payers: string; payee: string; isSame: boolean };
 
-/** The text of a run, with its parties where they are known. */
+/** The text of a run, with its parties if known. */
 function passThroughText(
   figures: Readonly<Record<"came" | "left" | "threshold", string>> & { count: number; minutes: number },
   parties: RunParties | undefined,
@@ -203,7 +203,10 @@ function passThroughText(
       );
 }
 
-/** Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left. */
+/**
+ * Reports money that passed through: within some minutes, at least nine tenths of the money that came in since some
+ * movement left.
+ */
 export function reportPassThrough(
   movement: Movement,
   run: PassThroughRun,
@@ -228,14 +231,14 @@ export function reportPassThrough(
   };
 }
 
-/** Payers that are named; of more it is said that there are others. */
+/** Maximum number of payers named. */
 const namedPayers = 3;
 
 const wordsFor = ({ name, account }: Pick<Counterparty, "name" | "account">): string =>
   [name, account].filter((text) => text !== null).join(", ");
 
 /**
- * The parties of a run, of its movements from the newest on, the first of which is the debit that ended it. Undefined where
+ * The parties of a run, from its movements, newest first, of which the first is the debit that ended it. Undefined if
  * the payee or every payer is unknown. Payer and payee are the same if their accounts may be one, never by a name.
  */
 export function partiesOf(

@@ -3,7 +3,7 @@ import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 import { settingsOwnerSchema } from "./contract";
 
-/** Alerts, and what opens there; the settings are a client's, or `*` for those of all. */
+/** Screen of alerts, with its dialogs; the settings are those of a client, or of all with `*`. */
 export const alertScreen = screen("/admin/alerts", {
   view: idParam,
   acknowledge: idParam,

@@ -10,7 +10,7 @@ import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/vocabulary/money";
 import type { AlertSettingsDto, EditThresholds, Thresholds } from "./contract";
 
-/** The client id that stands for the house's default. */
+/** The client id of the house's default. */
 export const houseDefault = "*";
 
 type SettingsRow = typeof alertSettings.$inferSelect;
@@ -23,8 +23,8 @@ const settingsOf = preparedRead((read) =>
 );
 
 /**
- * The thresholds that count for the accounts of clients, and whether they are its own, by one read for all of them.
- * What it answers throws where the house's are missing.
+ * Effective thresholds for the accounts of clients, and whether they are a client's own, in one read. The returned
+ * function throws if the house's are missing.
  */
 export async function findSettingsOf({ db }: Pick<Deps, "db">, clientIds: Iterable<string>) {
   const rows = await settingsOf(db).all({ clientIds: JSON.stringify([...new Set(clientIds), houseDefault]) });
@@ -37,7 +37,7 @@ export async function findSettingsOf({ db }: Pick<Deps, "db">, clientIds: Iterab
   };
 }
 
-/** The same of one client. */
+/** The same for one client. */
 export const findSettings = async (deps: Pick<Deps, "db">, clientId: string) =>
   (await findSettingsOf(deps, [clientId]))(clientId);
 
@@ -56,7 +56,7 @@ export async function getAlertSettings(
   return toDto(clientId, settings, own ? settings.version : 0);
 }
 
-/** Throws AppError 404 for a client that there is not. */
+/** Throws AppError 404 for an unknown client. */
 export async function assertClient({ db }: Pick<Deps, "db">, clientId: string): Promise<void> {
   if (clientId === houseDefault) return;
   const [known] = await db.read.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
@@ -64,9 +64,9 @@ export async function assertClient({ db }: Pick<Deps, "db">, clientId: string): 
 }
 
 /**
- * Sets a client's thresholds; omitted ones stay. A client without own thresholds begins with the house's.
+ * Sets a client's thresholds; omitted ones stay. A client without thresholds of its own starts from the house's.
  * @param version what the editor saw; 0 if the client had none of its own
- * @throws AppError 403, 404, 409 if they were changed meanwhile, with the values that they have now
+ * @throws AppError 403, 404, 409 if they were changed in the meantime, with their present values
  */
 export async function editAlertSettings(
   deps: Deps,
@@ -112,7 +112,7 @@ export async function editAlertSettings(
   return value;
 }
 
-/** The thresholds of a row, without what else it holds. */
+/** The thresholds of a row, without its other columns. */
 export function thresholdsOf(row: Thresholds): Thresholds {
   const { highAmount, velocityCount, velocityMinutes, structuringCount } = row;
   const { dormantDays, passThroughMinutes, passThroughAmount } = row;

@@ -38,7 +38,7 @@ export async function testThresholds(
   }
 }
 
-/** The alerts that the thresholds would have raised, and those that were raised. */
+/** The number of alerts that the thresholds would have raised, and of those that were raised. */
 async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
   const { settings } = await findSettings(deps, clientId);
   const thresholds = { ...thresholdsOf(settings), ...sentThresholds(edit) };

@@ -8,7 +8,7 @@ const severityTones: Record<AlertSeverity, Tone> = {
   high: "bad",
   critical: "bad",
 };
-/** Quieter than any severity: how grave an alert is comes before how far it is handled. */
+/** More subdued than any severity, which matters more than the state of handling. */
 const statusTones: Record<AlertStatus, Tone> = {
   active: "info",
   acknowledged: "quiet",

@@ -2,22 +2,22 @@ import type { Database } from "db/client";
 import type { AccountWatch } from "./account-watch";
 import type { Thresholds } from "./contract";
 
-/** An account as a run of the monitor left it: followed up to `seq`, by these thresholds. */
+/** An account after a run of the monitor: followed up to `seq`, with these thresholds. */
 type Watched = { watch: AccountWatch; seq: number; thresholds: Thresholds };
 
-/** Maximum number of remembered accounts; the least recently moved ones give way. */
+/** Maximum number of remembered accounts; the least recently moved ones are dropped. */
 const mostAccounts = 20_000;
 
 /**
- * The accounts that this node's runs have followed, so that the next run need not read an account's last day again.
- * Whatever is remembered could be read again: an account that is not known costs time, and nothing else.
+ * Accounts that this node's runs have followed, so that the next run need not read an account's last day again.
+ * Everything remembered can be read again: a missing account only costs time.
  */
 export class WatchedAccounts {
   readonly #accounts = new Map<number, Watched>();
 
   /**
-   * Hands an account over and forgets it until it is put back: of two runs at once only one continues from it. Undefined
-   * where it is not known, went by other thresholds, or was followed further already.
+   * Returns an account and forgets it until it is put back, so that of two concurrent runs only one continues from
+   * it. Undefined if it is unknown, has other thresholds, or was followed further already.
    */
   take(accountId: number, firstSeq: number, thresholds: Thresholds): Watched | undefined {
     const known = this.#accounts.get(accountId);
@@ -26,7 +26,7 @@ export class WatchedAccounts {
     return known;
   }
 
-  /** Puts an account back, once what was found on it is written. */
+  /** Puts an account back, once its findings are written. */
   put(accountId: number, watched: Watched): void {
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, watched);

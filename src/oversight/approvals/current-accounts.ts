@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 /** A virtual IBAN of the bank: AE and 21 digits (ISO 13616), with or without spaces in between. */
 const virtualIbans = /AE\d{21}/g;
 
-/** The virtual accounts that an act names, as they stand at this moment, in the order in which its details name them. */
+/** The virtual accounts that an act names, with their present state, in the order of its details. */
 export async function listCurrentAccounts(
   deps: Deps,
   actor: Actor,

@@ -16,8 +16,8 @@ type ReadAccounts = (deps: Deps, actor: Actor, approval: ApprovalRow) => Promise
 
 /**
  * The record of an approval.
- * @param right what its reader needs
- * @param accounts reads the accounts that it is about, where its reader may see how they stand
+ * @param right required of its reader
+ * @param accounts reads its accounts, if the reader may see their state
  */
 export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: ReadAccounts) =>
   dialog({
@@ -36,7 +36,7 @@ export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: Re
     ),
   });
 
-/** The three decisions on an approval, for who has the right. `what` they are about: 'an act'. */
+/** The three decisions on an approval, for actors with the right. `what` is their object: 'an act'. */
 export function approvalDecisions(right: Access, what: "an act" | "a payment") {
   type Ask<Props> = (approval: ApprovalRow, asking: { actor: Actor; now: number; zone: string }) => Props;
   const decision = <Props extends object>(

@@ -33,17 +33,17 @@ type Props = {
   zone: string;
   /** Milliseconds UTC. */
   now: number;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnApproval`. */
   acts: readonly RecordAct[];
   /** Role of the reader. */
   role: Role;
-  /** The accounts that it names, as they stand now; none if they are a client's own affair. */
+  /** The accounts that it names, with their present state; none if they are a client's own matter. */
   accounts?: readonly AccountRow[];
 };
 
-/** The panel of an approval: what will be done, who asked for it, and how it ended. */
+/** The panel of an approval: the act, its maker, and its outcome. */
 export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, accounts = [] }: Props) => (
   <RecordPanel
     id={approval.id}
@@ -123,7 +123,7 @@ function definitions(approval: ApprovalRow, zone: string, now: number, role: Rol
   return items;
 }
 
-/** Withdraw for the maker, Refuse and Approve for everybody else; why the others are not offered. */
+/** Withdraw for the maker, Refuse and Approve for everybody else, with reasons for those not offered. */
 export function actsOnApproval(
   approval: ApprovalRow,
   { to, actor, now }: { to: DecisionAddress; actor: Decider; now: number },

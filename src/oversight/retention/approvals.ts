@@ -4,7 +4,7 @@ import { askForArchive, assertCanArchive, readArchiveOutlook } from "./archives"
 import { archiveTrailCall, editRetentionCall, retentionKinds, retentionPeriods } from "./contract";
 import { assertLongEnough, countOver, editRetention, getRetention } from "./settings";
 
-/** A change of how long records of a kind are kept; approved for the period that counts now. */
+/** Approval of a change of a retention period; for the present period. */
 export const retentionEdit = approvable(editRetentionCall, {
   name: "edit_retention",
   kinds: ["retention"],
@@ -33,7 +33,7 @@ export const retentionEdit = approvable(editRetentionCall, {
   carryOut: (deps, actor, { kind, version, days }) => editRetention(deps, actor, kind, days, version),
 });
 
-/** The archive of closed years, whose approver reads how many rows leave the trail. */
+/** Approval of an archive of closed years, with the number of rows that leave the trail. */
 export const trailArchive = approvable(archiveTrailCall, {
   name: "archive_trail",
   kinds: ["retention"],

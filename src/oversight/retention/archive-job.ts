@@ -7,13 +7,13 @@ import { archiveFolderOf, archiveMade, readAskedArchive } from "./archives";
 
 const childPath = join(import.meta.dir, "../../integrity/trail/archive.child.ts");
 
-/** Whether an archive was asked for that is not made yet. */
+/** True if a requested archive has not been made yet. */
 export const hasAskedArchive = async (deps: Deps): Promise<boolean> =>
   archiveFolderOf(deps.env) !== undefined && (await readAskedArchive(deps)) !== undefined;
 
 /**
- * Makes the archive that was asked for, in a process of its own. Where that or the server was killed the next run continues.
- * Answers how many rows it has.
+ * Makes the requested archive, in a separate process. If that or the server was killed, the next run continues.
+ * Returns its number of rows.
  * @throws AppError with the sentence of the process if it failed
  */
 export async function makeAskedArchive(deps: Deps, signal: AbortSignal): Promise<number> {
@@ -28,7 +28,7 @@ export async function makeAskedArchive(deps: Deps, signal: AbortSignal): Promise
     headFile: headFileOf(env.database, env.auditHeadFile),
     until,
     zone: env.zone,
-    // What is said here can never be redacted: the reason, and the name, stay where they can be.
+    // These texts can never be redacted: reason and name stay where they can be.
     by: `user ${userId}`,
     reason: `asked for in row ${row} of the trail`,
     agent: "job",

@@ -5,7 +5,7 @@ import { data } from "@/vocabulary/language/around";
 import type { ArchiveOutlook } from "./archives";
 import { archiveMessages, archiveTrailCall } from "./contract";
 
-/** The question before the postings of closed years leave the trail, with what goes. */
+/** The question before the postings of closed years leave the trail, with the number of rows. */
 export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWay: boolean) => ({
   title: "Archive closed years?",
   text: "The rows of the audit trail that postings wrote up to this day leave the book for a file. Postings, balances and statements stay. The file has to be kept as long as the book: backups copy it.",

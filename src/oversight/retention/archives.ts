@@ -18,13 +18,13 @@ import { tell } from "@/vocabulary/language";
 /** Resource of the trail's rows that request an archive and record its completion. */
 const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
 
-/** The folder of archives; undefined of a book that is not a file, which has none. */
+/** The folder of archives; undefined for a book that is not a file, which has none. */
 export const archiveFolderOf = ({ database, archiveDir }: Pick<Env, "database" | "archiveDir">) =>
   database.syncUrl === undefined && database.url.startsWith("file:")
     ? archiveDirOf(database, archiveDir)
     : undefined;
 
-/** An archive that was asked for and is being made. */
+/** A requested archive that is being made. */
 export type AskedArchive = {
   /** The number of its row of the trail. */
   row: number;
@@ -44,7 +44,7 @@ const askedRow = z.object({
   at: z.int(),
 });
 
-/** The archive that was asked for and is not made yet, as the trail says; undefined if there is none. */
+/** The requested archive that is not yet made, from the trail; undefined if there is none. */
 export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedArchive | undefined> {
   const row = await readRow(
     db,
@@ -53,7 +53,7 @@ export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedA
       where resource = ${record.resource} and resource_id = ${record.resourceId}
         and resource_id is not null and resource <> 'TRANSACTION' order by id desc limit 1`,
   );
-  // Whose details were redacted nobody can carry out any more.
+  // An archive with redacted details can no longer be made.
   if (row?.action !== "CREATE" || row.details === null) return undefined;
   const { until } = askedDetails.parse(JSON.parse(row.details)).archive;
   return { row: row.id, until, userId: row.userId, by: row.by ?? "", at: row.at };
@@ -72,7 +72,7 @@ export type ShownArchive = Archived & { bytes: number | undefined };
 /** Contents of the screen about closed years. */
 export type ClosedYears = {
   archives: readonly ShownArchive[];
-  /** The last days of the closed years that are in the trail still, the oldest first. */
+  /** The last days of the closed years that are still in the trail, oldest first. */
   years: readonly BankDate[];
   asked: AskedArchive | undefined;
   /** Time and result of the last verification of the book, archives included. */
@@ -82,7 +82,7 @@ export type ClosedYears = {
 const oldestRow = z.object({ at: z.int() });
 
 /**
- * The archives of the trail, and the closed years that can be archived; undefined of a book that is not a file.
+ * The archives of the trail, and the closed years that can be archived; undefined for a book that is not a file.
  * @throws AppError 403 for anyone but staff
  */
 export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedYears | undefined> {
@@ -91,7 +91,7 @@ export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedY
   const folder = archiveFolderOf(env);
   if (folder === undefined) return undefined;
   const archives = await readArchived(db);
-  // In the order of the trail: the index by resource would be read through.
+  // In the order of the trail: by resource the whole index would be read.
   const oldest = await readRow(
     db,
     oldestRow,
@@ -140,7 +140,8 @@ export async function readArchiveOutlook(
 
 /**
  * Refuses an archive that cannot be made.
- * @throws AppError 400 if the day is not long enough ago; 409 of a book that is not a file, and while another one is made
+ * @throws AppError 400 if the day is not long enough ago; 409 for a book that is not a file, and while another one is
+ * made
  */
 export async function assertCanArchive(deps: Deps, until: BankDate): Promise<void> {
   if (!isLongAgo(until, deps.now(), deps.env.zone)) {
@@ -156,7 +157,7 @@ export async function assertCanArchive(deps: Deps, until: BankDate): Promise<voi
 }
 
 /**
- * Asks for the archive of the postings up to the end of a day, which a job makes beside the server.
+ * Requests the archive of the postings up to the end of a day, which a job makes beside the server.
  * @throws AppError 403 for anyone but an admin; as `assertCanArchive`
  */
 export async function askForArchive(

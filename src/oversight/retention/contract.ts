@@ -5,14 +5,14 @@ import { type RetentionKind, retentionKinds } from "@/vocabulary/retention-kinds
 
 export { type RetentionKind, retentionKinds };
 
-/** The longest that records of any kind are kept, in days. */
+/** Maximum retention of records of any kind, in days. */
 export const mostDays = 3650;
 
 type Period = {
   label: Text;
   /** Precise description of what is deleted and what stays. */
   about: Text;
-  /** In days: what counts if nothing was set, and the fewest that may be set. */
+  /** In days: the default, and the minimum that may be set. */
   default: number;
   minimum: number;
 };

@@ -3,24 +3,24 @@ import type { RetentionKind } from "./contract";
 /** Records of a kind that may be deleted, as parts of SQL. */
 export type Kept = {
   table: string;
-  /** The column that names a record. */
+  /** The key column of a record. */
   key: string;
-  /** The instant (milliseconds UTC) from which on its age counts. */
+  /** The instant (milliseconds UTC) from which its age counts. */
   since: string;
   /** Further condition for deletion; `?1` is the instant before which records are deleted. */
   ended: string;
-  /** Rows that belong to it alone and go with it, in the same write. */
+  /** Rows that belong only to it and are deleted with it, in the same write. */
   parts?: { table: string; of: string };
   /** Column to set first if the database would otherwise keep a record's parts. */
   opens?: string;
-  /** Number of records deleted per write, so that postings come in between. */
+  /** Number of records deleted per write, so that postings can run in between. */
   perWrite: number;
 };
 
 /**
- * Records that are deleted after their retention period. The tables of the ledger and the trail are excluded, and so is
- * everything that `verify` compares with the trail: payments, orders, files to the bank, statements, approvals, uploads
- * that were carried out.
+ * Records that are deleted after their retention period. The tables of the ledger and the trail are excluded, and so
+ * is everything that `verify` compares with the trail: payments, orders, files to the bank, statements, approvals,
+ * uploads that were carried out.
  */
 export const kept: Record<RetentionKind, Kept> = {
   chats: {
@@ -66,7 +66,7 @@ export const kept: Record<RetentionKind, Kept> = {
     table: "payee_checks",
     key: "id",
     since: "checked_at",
-    // A payment that waits for its day keeps the terms that its payer saw.
+    // A scheduled payment keeps the terms that its payer saw.
     ended: `not exists (select 1 from scheduled_payments s where s.virtual_account_id = payee_checks.virtual_account_id
       and s.reference = payee_checks.reference and s.status = 'scheduled')`,
     perWrite: 2000,
@@ -75,7 +75,7 @@ export const kept: Record<RetentionKind, Kept> = {
     table: "reconciliation_runs",
     key: "id",
     since: "started_at",
-    // A run that is kept may be compared with the one before it.
+    // A stored run may be compared with the one before it.
     ended: `status <> 'running'
       and id not in (select max(id) from reconciliation_runs where status = 'done' group by scope)
       and id not in (select previous_run_id from reconciliation_runs where previous_run_id is not null and started_at > ?1)`,

@@ -20,12 +20,12 @@ import {
 } from "./contract";
 import { isOver, kept } from "./deletable";
 
-/** For how many days records of a kind are kept; version 0 if the default counts. */
+/** Retention of a kind of records in days; version 0 if the default applies. */
 export type Setting = { days: number; version: number };
 
 const settingRow = z.object({ kind: z.string(), days: z.int(), version: z.int() });
 
-/** The settings of all kinds as they count, from the primary. */
+/** The effective settings of all kinds, from the primary. */
 export async function readRetention({ db }: Pick<Deps, "db">): Promise<ReadonlyMap<RetentionKind, Setting>> {
   const rows = await readPrimaryRows(db, settingRow, {
     sql: "select kind, days, version from retention_settings",
@@ -86,7 +86,7 @@ export async function listRetention(deps: Deps, actor: Actor, days?: number): Pr
   return Promise.all([...settings].map(([kind, setting]) => toDto(deps, kind, setting, days)));
 }
 
-/** The same of one kind. */
+/** The same for one kind. */
 export async function getRetention(deps: Deps, actor: Actor, kind: RetentionKind): Promise<RetentionDto> {
   assertCan(actor, "retention:read");
   return toDto(deps, kind, await readSetting(deps, kind));
@@ -103,7 +103,7 @@ export async function countOver(
   return countOlder(deps, kind, goneBefore(deps.now(), days));
 }
 
-/** The same for each period that can be chosen, that which counts among them. */
+/** The same for each period that can be chosen, including the present one. */
 export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind): Promise<Outlook[]> {
   const { days: now } = await getRetention(deps, actor, kind);
   const { minimum } = retentionPeriods[kind];
@@ -118,7 +118,7 @@ export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind)
   );
 }
 
-/** Throws AppError 400 if a kind has to be kept for longer. */
+/** Throws AppError 400 if a period is below the minimum of its kind. */
 export function assertLongEnough(kind: RetentionKind, days: number): void {
   const { minimum } = retentionPeriods[kind];
   if (days >= minimum) return;
@@ -127,9 +127,9 @@ export function assertLongEnough(kind: RetentionKind, days: number): void {
 }
 
 /**
- * Sets for how many days records of a kind are kept. What is older goes with the next run at night.
+ * Sets the retention period of a kind of records, in days. Older ones are deleted in the next run at night.
  * @param version what the editor saw; 0 if nothing was set
- * @throws AppError 400 below the minimum, 403 for anyone but an admin, 409 if it was changed meanwhile
+ * @throws AppError 400 below the minimum, 403 for anyone but an admin, 409 if it was changed in the meantime
  */
 export async function editRetention(
   deps: Deps,

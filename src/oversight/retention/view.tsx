@@ -17,11 +17,11 @@ import { type RetentionDto, type RetentionKind, retentionPeriods } from "./contr
 type Closed = {
   closed: ClosedYearsState;
   zone: string;
-  /** The address of the dialog for the last day of a year; undefined for who may only read. */
+  /** Address of the dialog for the last day of a year; undefined for a reader without the right. */
   archive: ((until: BankDate) => DialogAddress) | undefined;
 };
 
-/** The closed years whose postings can leave the trail, and the archives of those that did. */
+/** The closed years whose postings can leave the trail, and the existing archives. */
 const ClosedYears = ({ closed: { archives, years, asked, verified }, zone, archive }: Closed) => (
   <Card
     title="Closed years"
@@ -74,9 +74,9 @@ const ClosedYears = ({ closed: { archives, years, asked, verified }, zone, archi
  */
 export const RetentionSection = (props: {
   settings: readonly RetentionDto[];
-  /** The page's address, by which the card fetches itself again. */
+  /** The page's address, from which the card refreshes itself. */
   url: string;
-  /** The address of the dialog for a kind; undefined for who may only read. */
+  /** Address of the dialog for a kind; undefined for a reader without the right. */
   edit: ((kind: RetentionKind) => DialogAddress) | undefined;
   closed: Closed | undefined;
 }) => (

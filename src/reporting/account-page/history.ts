@@ -9,8 +9,8 @@ import type { Minor, Total } from "@/vocabulary/money";
 export type DayOfAccount = { date: BankDate; balance: Minor; credits: Total; debits: Total };
 
 /**
- * The last days of an account, today included, oldest first. Each costs one step down an index, however much was booked
- * on it. Who may see the account is the caller's question.
+ * The last days of an account, today included, oldest first. Each costs one step of an index, whatever was booked on
+ * it. The caller checks that the actor may see the account.
  */
 export async function readDays(
   deps: Pick<Deps, "db" | "env" | "now">,

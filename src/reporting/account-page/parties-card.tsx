@@ -21,7 +21,7 @@ const lists = {
 type Props = {
   kind: keyof typeof lists;
   parties: Parties;
-  /** The days that were looked at, today included. */
+  /** Number of days that were examined, today included. */
   days: number;
   /** Number of parties shown. */
   most: number;

@@ -11,7 +11,7 @@ import { knownRates } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Currency, type Minor, worthInDollars } from "@/vocabulary/money";
 
-/** The most movements of an account that are looked through for who stands behind them. */
+/** Maximum number of an account's movements that are examined for their parties. */
 export const mostLookedThrough = 1000;
 
 const { id, journalId, virtualAccountId, type, amount, currency, createdAt, description } = transactions;
@@ -48,8 +48,8 @@ const newestOfAccount = preparedRead((read, { scope }: { scope: Scope }) =>
 const newest = sql.raw(`order by one.id desc limit ${mostLookedThrough}`);
 
 /**
- * Newest movements of all accounts that the actor may see, in one currency or in all: a number of each account of a
- * client, or of the book, by an index, and of these the newest.
+ * Newest movements of all accounts in scope, in one currency or in all: some of each account of a client, or of the
+ * book, by an index, and of these the newest.
  */
 const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "currency" | "all" }) => {
   const ofAccount = sql`select one.id from transactions one where one.virtual_account_id = own.id
@@ -71,12 +71,12 @@ const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "cu
 
 const keptParties = keptReads<Parties>();
 
-/** Somebody who paid into accounts, or was paid from them: how often, and how much in minor units. */
+/** A payer or payee of accounts: the number of movements, and their sum in minor units. */
 export type Party = { name: string; accountId?: number; times: number; amount: Minor; currency: Currency };
 
 /**
- * Payers and payees since an instant, the largest first, by what its movements say of them. `complete` is
- * false if there are more movements than are looked through; `unnamed` are the movements that name nobody.
+ * Payers and payees since an instant, the largest first, by the text of their movements. `complete` is false if there
+ * are more movements than were examined; `unnamed` are the movements without a name.
  */
 export type Parties = {
   payers: Party[];
@@ -85,7 +85,7 @@ export type Parties = {
   complete: boolean;
 };
 
-/** Reads payers and payees of an account that the actor may see. */
+/** Reads payers and payees of an account in scope. */
 export async function readParties(
   { db }: Pick<Deps, "db">,
   actor: Pick<Actor, "role" | "clientId">,
@@ -100,8 +100,8 @@ export async function readParties(
 }
 
 /**
- * Reads payers and payees of all accounts that the actor may see, in one currency or, apart from each other, in all, the
- * largest first by USD at the latest rates. What went between these accounts, or to the core account and back, has neither.
+ * Reads payers and payees of all accounts in scope, in one currency or separately in all, the largest first by USD at
+ * the latest rates. Movements between these accounts, or to the core account and back, are left out.
  */
 export async function readOwnParties(
   deps: Pick<Deps, "db" | "now">,
@@ -128,9 +128,8 @@ const recipientOf = /^(?<way>Returned payment|Rejected payment|Payment) to (?<re
 type Kind = "payers" | "payees";
 
 /**
- * Sums movements by who stands behind them, currency by currency. What came back of a payment is taken off what its payee
- * was paid.
- * @param worth what an amount of a currency counts as beside the others
+ * Sums movements by payer or payee, currency by currency. Returned money is subtracted from its payee's sum.
+ * @param worth comparable value of an amount in a currency
  */
 export function partiesOf(
   rows: readonly Row[],
@@ -154,7 +153,7 @@ export function partiesOf(
       unnamed[kind] += 1;
       continue;
     }
-    // Anyone who writes their name in two ways is one by their account.
+    // A party whose name is written in two ways is identified by its account.
     const who =
       row.otherId === null
         ? known.name === null || known.account === null

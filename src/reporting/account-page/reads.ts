@@ -10,19 +10,19 @@ import { readDays } from "./history";
 import { readParties } from "./parties";
 import { readWaiting } from "./waiting";
 
-/** Number of days that the page looks back, today included; the chart draws as many before them in grey. */
+/** Number of days that the page shows, today included; the chart has as many before them in grey. */
 export const daysShown = 90;
 
 /** Number of rows per card. */
 const listed = { alerts: 5, allocations: 5 };
 
-/** An account with everything that its own page shows. */
+/** An account with the content of its own page. */
 export type AccountPageData = Awaited<ReturnType<typeof readAccountPage>>;
 
 /**
  * Reads an account's own page, within the actor's scope. Every read is bounded: an index step a day, a number of the
  * newest movements, or the waiting items.
- * @throws AppError not_found if there is none, or it is not the actor's to see
+ * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   const { zone } = deps.env;

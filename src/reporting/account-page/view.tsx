@@ -87,7 +87,7 @@ const AccountTimeline = ({ id }: { id: number }) => (
   </Card>
 );
 
-/** Line below an account's name: its identity and its state. */
+/** Line below an account's name: its number and its state. */
 const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
   const { account } = record;
   return (
@@ -107,7 +107,7 @@ const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
 
 type PageProps = Omit<Props, "zone" | "now"> & {
   deps: Pick<Deps, "env" | "now">;
-  /** The page's address without a dialog, by which it is fetched again. */
+  /** The page's address without a dialog, from which it refreshes itself. */
   url: string;
   /** The accounts before and after it in their list. */
   beside: Neighbours;
@@ -138,7 +138,7 @@ export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, c
   );
 };
 
-/** Everything that the page shows of the clock, as one text. */
+/** Everything on the page that depends on the time, as one text. */
 function agesIn(
   { movements, alerts, allocations, waiting }: AccountPageData,
   now: Instant,
@@ -152,7 +152,7 @@ function agesIn(
   ].join("\n");
 }
 
-/** Everything about one account, in the order in which it is asked: what it has, how it went, what can be done. */
+/** An account's page in the order of its reader's questions: its balances, its history, its acts. */
 const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
   const { account, holds } = data.record;
   const available = account.balance - account.held;
@@ -228,7 +228,7 @@ const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
   );
 };
 
-/** The limits that are enforced, the one first that lets the least through. */
+/** The enforced limits, the tightest first. */
 function boundLimits({ record: { limits } }: AccountPageData) {
   if (!limits) return [];
   return [

@@ -8,10 +8,10 @@ import { visibleApprovals } from "@/approvals/queries";
 import type { Deps } from "@/deps";
 import { readAsOf } from "@/kernel/watch";
 
-/** The most that is listed of each kind. */
+/** Maximum number listed of each kind. */
 const mostListed = 5;
 
-// The sign keeps SQLite from walking all payments of the account: those in review are few.
+// The sign keeps SQLite from scanning all payments of the account: few are in review.
 const inReview = preparedRead((read) =>
   read
     .select({
@@ -59,7 +59,7 @@ const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
 
 /**
  * Reads an account's waiting work: payments under review, for those who may see reviews, and acts that wait for a
- * second person, of which a client sees its own.
+ * second person, for a client its own.
  */
 export async function readWaiting(
   { db, now }: Pick<Deps, "db" | "now">,

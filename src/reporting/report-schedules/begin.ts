@@ -36,7 +36,9 @@ const rhythmRow = z.object({
   next_due_at: z.int(),
 });
 
-/** Lists active schedules whose next occurrence lies further ahead than their cadence allows, with the right one. */
+/**
+ * Lists active schedules whose next occurrence lies further ahead than their cadence allows, with the corrected one.
+ */
 async function listPutOff(deps: Pick<Deps, "db" | "env" | "log" | "now">) {
   const sql = `select id, cadence, hour, weekday, min(next_due_at, ${Number.MAX_SAFE_INTEGER}) as next_due_at
     from report_schedules where is_active = 1`;
@@ -51,16 +53,16 @@ async function listPutOff(deps: Pick<Deps, "db" | "env" | "log" | "now">) {
   return putOff;
 }
 
-/** True if a report is due, or a schedule was put off past its next occurrence. */
+/** True if a report is due, or a schedule's next occurrence is too far ahead. */
 export async function hasDueReports(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<boolean> {
   const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [deps.now()] };
   return (await readPrimaryRow(deps.db, idRow, select)) !== undefined || (await listPutOff(deps)).length > 0;
 }
 
 /**
- * Begins the reports that are due, each once across all nodes: the occurrence moves on in the write that begins its
- * report. Of occurrences that were missed the newest is made up for. The job that takes reports up makes them.
- * @returns how many were begun
+ * Begins the due reports, each once across all nodes: the occurrence advances in the write that begins its report. Of
+ * missed occurrences only the newest is made up for. The job of reports then makes them.
+ * @returns the number of begun reports
  */
 export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
@@ -108,7 +110,7 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
       ]);
       return true;
     } catch (error) {
-      // Somebody changed, switched off or deleted it meanwhile.
+      // The schedule was changed, switched off or deleted in the meantime.
       if (databaseError(error)?.code !== "SCHEDULE_MOVED") throw error;
       return false;
     }

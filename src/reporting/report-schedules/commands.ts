@@ -38,7 +38,7 @@ async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
 
 const peopleRow = z.object({ people: z.int() });
 
-/** The ids of people, each once. Throws AppError 400 if one is not an active admin or auditor. */
+/** The ids of people, without repeats. Throws AppError 400 if one is not an active admin or auditor. */
 async function findStaff({ db }: Pick<Deps, "db">, recipients: readonly number[]): Promise<number[]> {
   const ids = [...new Set(recipients)];
   const found = await readPrimaryRow(db, peopleRow, {
@@ -53,8 +53,8 @@ async function findStaff({ db }: Pick<Deps, "db">, recipients: readonly number[]
 }
 
 /**
- * Creates a schedule; its first report is made when it is due for the first time.
- * @throws AppError 400 for a recipient who is not an active staff, 403, 404 for an account that is not there
+ * Creates a schedule; its first report is made at its first due time.
+ * @throws AppError 400 for a recipient who is not active staff, 403, 404 for an unknown account
  */
 export async function createSchedule(
   deps: Deps,
@@ -105,9 +105,9 @@ const scheduleRows = defineRows({
 });
 
 /**
- * Changes a schedule as a whole. It is next due after now, whatever was missed while it was switched off.
- * @param version the one that was looked at
- * @throws AppError 400, 403, 404, 409 if it was changed meanwhile
+ * Replaces all fields of a schedule. It is next due after now, whatever was missed while it was switched off.
+ * @param version the one that the editor saw
+ * @throws AppError 400, 403, 404, 409 if it was changed in the meantime
  */
 export async function updateSchedule(
   deps: Deps,

@@ -80,7 +80,7 @@ export const scheduleBodySchema = z.object({
 });
 export type ScheduleBody = z.output<typeof scheduleBodySchema>;
 
-/** A schedule. Instants are ISO 8601 in UTC; `accounts` is how many were chosen, null for all. */
+/** A schedule. Instants are ISO 8601 in UTC; `accounts` is the number of chosen ones, null for all. */
 export const scheduleSchema = z.object({
   id: z.int(),
   name: z.string(),

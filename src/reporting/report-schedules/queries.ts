@@ -11,7 +11,7 @@ import { type ReportStatus, reportSheets } from "@/reporting/reports/contract";
 import { say } from "@/vocabulary/language";
 import { type ScheduleDto, scheduleWords } from "./contract";
 
-/** A report of the schedule that is newer than all others of it. */
+/** SQL for a column of the schedule's newest report. */
 const newest = (column: string) =>
   sql.raw(`(select r.${column} from reports r
   where r.schedule_id = report_schedules.id order by r.due_at desc limit 1)`);
@@ -76,7 +76,7 @@ export const accountsOf = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
 export const sheetsOfSchedule = ({ sheets }: Pick<ScheduleRow, "sheets">) =>
   sheetsSchema.parse(JSON.parse(sheets));
 
-/** A schedule as answers carry it. */
+/** Converts a schedule to the form of answers. */
 export function toScheduleDto(row: ScheduleRow): ScheduleDto {
   const { id, name, cadence, hour, weekday, accountCount, isActive, nextDueAt, version } = row;
   return {
@@ -100,7 +100,7 @@ export function toScheduleDto(row: ScheduleRow): ScheduleDto {
 
 const labelRow = z.object({ id: z.int(), label: z.string() });
 
-/** The accounts that were chosen, by name where they are few: for the dialog. */
+/** The chosen accounts, by name if there are few, for the dialog. */
 export async function chosenOf({ db }: Pick<Deps, "db">, row: ScheduleRow) {
   const ids = accountsOf(row);
   if (ids === null) return [];

@@ -19,7 +19,7 @@ import { lastReportOf, stateBadge } from "./view";
 type Props = {
   schedule: ScheduleRow;
   zone: string;
-  /** The list without the record. */
+  /** Address of the list without the record. */
   list: string;
   /** Acts that the actor may carry out, from `actsOnSchedule`. */
   acts: readonly RecordAct[];

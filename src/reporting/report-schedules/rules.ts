@@ -15,13 +15,13 @@ import { type Cadence, cadenceLabels, weekdays } from "./contract";
 /** Due times of a schedule's reports. */
 export type Recurrence = { cadence: Cadence; hour: number; weekday: number };
 
-/** The day of the cadence's own step that a date lies in: itself, the chosen day of its week, the first of its month. */
+/** The day of the cadence for a date: the date itself, the chosen day of its week, the first of its month. */
 function dayIn({ cadence, weekday }: Recurrence, date: BankDate): BankDate {
   if (cadence === "daily") return date;
   return cadence === "weekly" ? addDays(startOfWeek(date), weekday - 1) : startOfMonth(date);
 }
 
-/** A day in the step that follows. */
+/** The same day in the following step. */
 const following = ({ cadence }: Recurrence, date: BankDate): BankDate =>
   addDays(date, cadence === "daily" ? 1 : cadence === "weekly" ? 7 : 32);
 
@@ -35,10 +35,10 @@ export function nextDue(rhythm: Recurrence, after: Instant, zone: string): Insta
   }
 }
 
-/** No occurrences lie further apart, in milliseconds. */
+/** Longest time between occurrences, in milliseconds. */
 const longestCadence = 40 * dayLength;
 
-/** The newest occurrence until now, where one was due since: what was missed is made up for once. */
+/** The newest occurrence until now that is due since an instant: missed occurrences are made up for once. */
 export function latestDue(rhythm: Recurrence, since: Instant, now: Instant, zone: string): Instant {
   let latest = Math.max(since, now - longestCadence);
   for (let next = nextDue(rhythm, latest, zone); next <= now; next = nextDue(rhythm, latest, zone))
@@ -46,7 +46,7 @@ export function latestDue(rhythm: Recurrence, since: Instant, now: Instant, zone
   return latest;
 }
 
-/** The days of the bank that a report is of which is due at an instant: those before its day that ended together. */
+/** The days of the bank that a report covers which is due at an instant: the completed period before it. */
 export function periodDueAt({ cadence }: Recurrence, due: Instant, zone: string): Period {
   const today = bankDate(due, zone);
   if (cadence === "weekly") return lastWeek(today);
@@ -63,6 +63,6 @@ export function recurrenceText({ cadence, hour, weekday }: Recurrence): Said {
     : say("{cadence}, at {clock}", values);
 }
 
-/** The hours of the bank's clock, to choose from. */
+/** The hours of the bank's clock as options. */
 export const hourOptions = () =>
   Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: data(clockOf(hour)) }));

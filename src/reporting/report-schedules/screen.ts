@@ -3,7 +3,7 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { schedulesPath } from "@/reporting/reports/rules";
 
-/** Scheduled reports, and their dialogs. */
+/** Screen of scheduled reports, with its dialogs. */
 export const scheduleScreen = screen(schedulesPath, {
   view: idParam,
   create: z.string(),

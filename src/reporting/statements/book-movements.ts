@@ -10,18 +10,18 @@ import type { Currency, Sum } from "@/vocabulary/money";
 import type { Movements } from "./positions";
 
 const quarter = 900_000;
-/** The last instant that a date can say. */
+/** The last instant that a date can represent. */
 const endOfTime = 100_000_000 * dayLength;
 
-/** A part's number, its first unit of time, the first one after it, and whether it is added or taken off. */
+/** A part's number, its first unit of time, the first one after it, and 1 to add it or -1 to subtract it. */
 type Stretch = readonly [part: number, from: number, until: number, sign: 1 | -1];
 
 /** From an instant to just before another, each on a quarter of an hour, as each day begins. */
 export type Span = readonly [from: Instant, until: Instant];
 
 /**
- * Spans as whole days (UTC), and the quarters of an hour around them. Of a day of which more than half lies within, the
- * quarters outside are taken off: what lies in a year is some hundred rows.
+ * Spans as whole days (UTC), and the quarters of an hour around them. For a day that lies mostly within, the quarters
+ * outside are subtracted, so that a year is some hundred rows.
  */
 function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stretch[] } {
   const days: Stretch[] = [];
@@ -72,7 +72,8 @@ const bookOfSpans = preparedRead((read) =>
       debited: total(sql`sign * debits`),
     })
     .from(
-      // Named one by one: a statement with a star is not kept by its connection, and is compiled for each answer.
+      // Columns are named one by one: a statement with a star is not cached by its connection, and is compiled each
+      // time.
       sql`(select part, sign, ${sql.raw(names)}, 0 as held from (${booked})
         union all select -1, 0, ${ledgerAccounts.currency}, 0, 0, 0, 0, 0, 0, -${ledgerAccounts.balance}
         from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)})`,

@@ -22,7 +22,7 @@ import { formatMonth } from "@/vocabulary/calendar";
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
-/** Messages of the specification, section 8, and sentences for periods that cannot be. */
+/** Messages of the specification, section 8, and sentences about impossible periods. */
 export const statementMessages = {
   downloadFailed: "Failed to download statement",
   endsBeforeItBegins: "The period ends before it begins: choose an end on or after its first day",
@@ -51,7 +51,10 @@ const byMonth = (label: Text): Filter<string> => ({
   show: formatMonth,
 });
 
-/** The filters of Statements, by their names in the URL. Of the ways to name a period the last one that is set decides. */
+/**
+ * The filters of Statements, by their names in the URL. If several name a period, the last of them in this order
+ * decides.
+ */
 export const statementFilters = {
   account: byId("Account"),
   type: choice("Type", transactionTypes, { all: "All", labels: transactionTypeLabels }),
@@ -97,12 +100,12 @@ export const balancesCall = call({
   response: balancesSchema,
 });
 
-/** The files in which a statement can be had. */
+/** The file formats of a statement. */
 export const statementFormats = ["json", "csv", "xlsx", "pdf", "mt940", "camt053"] as const;
 
 /**
- * A statement on the wire: amounts are decimal strings in the account's currency, balances are booked ones. Holds and
- * releases are among the transactions, and in no total.
+ * A statement in the API: amounts are decimal strings in the account's currency, balances are booked ones. Holds and
+ * releases are among the transactions, but in no total.
  */
 export const statementSchema = z.object({
   vaId: z.int(),
@@ -143,7 +146,7 @@ export const statementCall = call({
   response: statementSchema,
 });
 
-/** Notices of credits and debits: a statement without balances, and without what is no booking. */
+/** Notices of credits and debits: a statement without balances and without holds. */
 export const noticesSchema = statementSchema.omit({ openingBalance: true, closingBalance: true });
 export type NoticesDto = z.output<typeof noticesSchema>;
 

@@ -13,7 +13,7 @@ import type { StatementSelection } from "./totals";
 
 type Props = {
   narrowed: StatementSelection;
-  /** The statement of the account that is chosen. */
+  /** The statement of the chosen account. */
   head: StatementHead | undefined;
   problem: Partial<Period> | undefined;
   /** The address of the page without this panel. */
@@ -27,7 +27,7 @@ const filesOfAccount = [
   { format: "camt053", name: "camt.053", text: "ISO 20022, for accounting software" },
 ] as const;
 
-/** Messages about single movements, which go by calls of their own. */
+/** Messages about single movements, which have calls of their own. */
 const messagesOfAccount = (id: number, { from, to }: Period): File[] => [
   {
     name: "camt.054",
@@ -41,7 +41,7 @@ const messagesOfAccount = (id: number, { from, to }: Period): File[] => [
   },
 ];
 
-/** Every form in which what is on the screen can be had: plain links, which need no script. */
+/** Panel with every file format of the screen's content: plain links, which need no script. */
 export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
   const { from, to, account } = narrowed;
   const { q, type, currency } = narrowed;
@@ -106,7 +106,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
 
 type File = { name: string; text: string; href: string };
 
-/** Links to files; where `reason` says why they cannot be had, they are shown and not offered. */
+/** Links to files; with a `reason` they are shown as unavailable. */
 const Files = ({ files, reason }: { files: readonly File[]; reason: string | undefined }) => (
   <ul class="downloads">
     {files.map(({ name, text, href }) => (

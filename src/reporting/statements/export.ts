@@ -16,8 +16,8 @@ import type { StatementFormat, StatementRow } from "./statement";
 
 /**
  * Answers the statement of an account and a period as a file, and records that.
- * @throws AppError not_found for an account that is not the actor's to see; bad_request for a period that cannot be, or
- * one that the form has no room for
+ * @throws AppError not_found for an account that the actor may not see; bad_request for an impossible period, or one
+ * that exceeds the format
  */
 export async function downloadStatement(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function downloadStatement(
   return fileResponse(deps, file, trail);
 }
 
-/** Answers what a filter finds, over any accounts, as a workbook, and records that. */
+/** Answers the rows of a filter, over any accounts, as a workbook, and records that. */
 export async function downloadWorkbook(
   deps: Deps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function downloadWorkbook(
   return fileResponse(deps, transactionsWorkbook(pages, deps), head);
 }
 
-/** The answer that a browser saves. What fails on the way breaks it off, so that a half file never looks whole. */
+/** The answer that a browser saves. An error aborts it, so that an incomplete file never looks complete. */
 function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile, head: string): Response {
   return new Response(logged(deps, body), {
     headers: {
@@ -81,7 +81,7 @@ function logged(deps: Deps, body: StatementFile["body"]): StatementFile["body"] 
 
 type Paging = Pick<StatementQuery, "limit" | "after">;
 
-/** A page of a statement as the call answers it, and the number to continue after where there is more. */
+/** A page of a statement in the form of answers, and the number to continue after if there is more. */
 export async function answerStatement({ head, rows }: Statement, { limit, after }: Paging) {
   const [page, following] = await firstTwo(rows(after, limit));
   const { account, from, to } = head;

@@ -19,7 +19,10 @@ import { type StatementFilter, statementFilterSchema, statementFilters } from ".
 import { periodOf } from "./rules";
 import { countsOf, readTotals, type StatementSelection } from "./totals";
 
-/** The columns of the specification's statement (section 2). Balance After is the available balance; held money is said. */
+/**
+ * The columns of the specification's statement (section 2). Balance After is the available balance; held money is
+ * stated.
+ */
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Date/time",

@@ -10,7 +10,7 @@ import type { Currency, Total } from "@/vocabulary/money";
 
 const atInstant = sql`${sql.placeholder("instants")}`;
 
-// In words: drizzle leaves the table's name out where a statement has one table of its own.
+// Written as text: drizzle omits the table's name if a statement has only one table.
 const currencyOfAccount = sql<Currency>`virtual_accounts.currency`;
 
 /**
@@ -117,8 +117,8 @@ const positionsByAccount = preparedRead((read) =>
 );
 
 /**
- * The same of several accounts: one step of an index for each account and instant. Who may see them is the caller's
- * question.
+ * The same for several accounts: one step of an index for each account and instant. The caller checks that the actor
+ * may see them.
  */
 export async function readPositionsOf(
   { db }: Pick<Deps, "db">,

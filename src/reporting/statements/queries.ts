@@ -19,7 +19,7 @@ import type { StatementHead, StatementRows } from "./statement";
 type Reads = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "zone"> };
 
 const mostDays = 1000;
-/** Rows that are read at a time: about a millisecond, between which others are answered. */
+/** Number of rows read at a time: about a millisecond, before it yields to other requests. */
 const perRead = 250;
 
 /**
@@ -59,7 +59,7 @@ function toBalance({ available, held }: Pick<Position, "available" | "held"> = {
 }
 
 /**
- * The period that is asked for, ending today at the latest.
+ * Checks the requested period, which ends today at the latest.
  * @throws AppError bad_request if it ends before it begins, or begins after today, with the field
  */
 export function checkPeriod(deps: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
@@ -73,18 +73,18 @@ export function checkPeriod(deps: Pick<Reads, "now" | "env">, asked: RequestedPe
 const refused = (fields: Record<string, string>) =>
   new AppError("bad_request", Object.values(fields).join(" "), { fields });
 
-/** A statement: what it says as a whole, and its rows, which are read when they are asked for. */
+/** A statement: its head, and its rows, which are read on demand. */
 export type Statement = {
   head: StatementHead;
-  /** The rows, oldest first, in pages; from a number of the account on where `after` is given. */
+  /** The rows, oldest first, in pages; after a number of the account if `after` is given. */
   rows(after?: number, perPage?: number): StatementRows;
 };
 
 /**
- * Reads the statement of an account over days of the bank, both included. Its rows are those between two numbers of the
- * account, fixed here: what is booked meanwhile is in neither head nor rows. However long the period, the head is two
- * steps of an index.
- * @throws AppError not_found if the account is not the actor's to see; bad_request for a period that cannot be
+ * Reads the statement of an account over days of the bank, both included. Its rows are those between two numbers of
+ * the account, fixed here: later bookings are in neither head nor rows. Whatever the period, the head is two steps of
+ * an index.
+ * @throws AppError not_found if the actor may not see the account; bad_request for an impossible period
  */
 export async function readStatement(
   deps: Reads,
@@ -126,7 +126,7 @@ export async function readStatement(
   };
 }
 
-/** A sum that files and answers can write as a number of minor units. */
+/** A sum as an exact number of minor units. */
 function whole(sum: Total): Minor {
   const minor = Number(sum);
   if (!Number.isSafeInteger(minor)) throw new AppError("conflict", statementMessages.tooLarge);

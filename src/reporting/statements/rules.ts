@@ -13,8 +13,8 @@ export type RequestedPeriod = {
 };
 
 /**
- * The period that is asked for. Dates go before a month, a month before days; of two dates the missing one makes it 30
- * days until today, or until the given end. A period ends today at the latest.
+ * The requested period. Dates take precedence over a month, a month over days; a missing date makes it 30 days until
+ * today, or until the given end. A period ends today at the latest.
  */
 export function periodOf({ days, month, from, to }: RequestedPeriod, today: BankDate): Period {
   const length = Number(days ?? statementDays[0]);

@@ -3,7 +3,7 @@ import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
 
-/** The account that a statement is of, as its reader may know it. */
+/** The account of a statement, with the facts that its reader may know. */
 export type StatementAccount = {
   id: number;
   virtualIban: string;
@@ -24,9 +24,12 @@ export type StatementHead = {
   to: BankDate;
   openingBalance: Minor;
   closingBalance: Minor;
-  /** Available part of the closing balance, if the writer is to state it (MT940's field 64, camt's CLAV). */
+  /** Available part of the closing balance, if the format states it (MT940's field 64, camt's CLAV). */
   closingAvailable?: Minor;
-  /** The newest row of the audit trail when it was made, as `headMark` writes it: a book that was cut or rewritten differs. */
+  /**
+   * The newest row of the audit trail at its creation, in the form of `headMark`: a truncated or rewritten book
+   * differs.
+   */
   trail?: string;
   credits: { count: number; sum: Minor };
   debits: { count: number; sum: Minor };
@@ -60,5 +63,5 @@ export type StatementRow = {
 /** The rows of a statement in pages, oldest first, so that a long one is never in memory as a whole. */
 export type StatementRows = AsyncIterable<readonly StatementRow[]>;
 
-/** The forms in which a statement can be had. */
+/** The file formats of a statement. */
 export type StatementFormat = "csv" | "xlsx" | "pdf" | "mt940" | "camt053" | "camt052" | "camt054";

@@ -11,7 +11,7 @@ import { readBookMovements } from "./book-movements";
 import { type Movements, readClientMovements } from "./positions";
 import type { Period } from "./rules";
 
-/** Selection of Statements, with its period worked out. */
+/** Selection of Statements, with its resolved period. */
 export type StatementSelection = Period & {
   q?: string | undefined;
   account?: number | undefined;
@@ -25,7 +25,7 @@ export type StatementSelection = Period & {
 /** Totals of a filter's result, by currency; `exceeded` if a search found more than were counted. */
 export type Totals = { movements: Movements[]; exceeded: boolean };
 
-/** The most rows of a search that are counted: it has to read each. */
+/** Maximum number of a search's rows that are counted: each must be read. */
 const countedFound = 1000;
 
 /**
@@ -98,7 +98,7 @@ function addTransaction(known: Movements, { type, amount }: TransactionRow): Mov
   return { ...known, releases: known.releases + 1 };
 }
 
-/** Number of transactions in all, and of each kind. */
+/** Number of transactions in total, and of each kind. */
 export function countsOf(movements: readonly Movements[]) {
   const sum = (of: (one: Movements) => number) => movements.reduce((all, one) => all + of(one), 0);
   const credits = sum((one) => one.credits.count);

@@ -43,8 +43,8 @@ const monthsUntil = (today: BankDate): string[] => {
 };
 
 /**
- * Choice of the period: days until today, a calendar month, or two dates. Each of the three is a form or a link of its
- * own, so that the one that was used last decides.
+ * Choice of the period: days until today, a calendar month, or two dates. Each is a separate form or link, so that
+ * the last used one decides.
  */
 export const PeriodBar = ({ filter, period, today, addressWith, download }: PeriodProps) => {
   const dated = filter.from !== undefined || filter.to !== undefined;
@@ -118,7 +118,7 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
   );
 };
 
-/** A form of one way to choose the period, which carries all other filters of the address along. */
+/** A form of one way to choose the period, which keeps all other filters of the address. */
 const PeriodForm = (props: { address: string; id: string; trigger: string; children?: Content }) => {
   const { pathname, searchParams } = new URL(props.address, "http://own");
   return (
@@ -181,7 +181,7 @@ const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): Sa
 
 const number = (count: number, exceeded: boolean) => `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
 
-/** The specification's three counts over the whole filter, with what they come to in each currency. */
+/** The specification's three counts over the whole filter, with their sums in each currency. */
 export const Counts = ({ totals: { movements, exceeded }, period }: { totals: Totals; period: Period }) => {
   const counts = countsOf(movements);
   const apart = apartText(counts);
@@ -213,7 +213,7 @@ function apartText({ holds, releases }: { holds: number; releases: number }): Sa
   return held && released ? say("{held} and {released}", { held, released }) : (held ?? released);
 }
 
-/** The statement of one account and period as a whole: what it began with, what moved, what it ended with. */
+/** The statement of one account and period in short: opening balance, movements, closing balance. */
 export const StatementSummary = ({ head }: { head: StatementHead }) => {
   const { account, from, to, openingBalance, closingBalance, credits, debits } = head;
   const money = (minor: number | Total) => formatMoney(minor, account.currency);

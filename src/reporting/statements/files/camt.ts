@@ -17,15 +17,15 @@ import { streamOfTexts } from "./stream";
 
 /** ISO 20022 cash management message about the movements of an account. */
 type Message = {
-  /** Its number, its element, and the element that holds the account. */
+  /** Its number, its element, and the element of the account. */
   name: string;
   root: string;
   part: string;
   /** Beginning of the file's name. */
   file: string;
-  /** The codes of its opening, closing and closing available balance; undefined for one that has none. */
+  /** The codes of its opening, closing and closing available balance; undefined for those it lacks. */
   balances: readonly [opening: string, closing: string, available: string] | undefined;
-  /** The element at its end that takes a text. */
+  /** The element at its end for a text. */
   note: string;
   /** Its ids for a period whose last movement has a number on the account. */
   ids(head: StatementHead, now: number): { message: string; part: string };
@@ -76,7 +76,8 @@ const notices: Message = {
 };
 
 /**
- * Writes an account's movements as one of ISO 20022's bank-to-customer messages. Holds are no bookings and are left out.
+ * Writes an account's movements as one of ISO 20022's bank-to-customer messages. Holds are not bookings and are left
+ * out.
  */
 const fileOf =
   (message: Message) =>
@@ -114,10 +115,10 @@ async function* document(
   yield `${trail}</${part}></${root}></Document>\n`;
 }
 
-/** Cuts a text to a number of characters (not units). */
+/** Truncates a text to a number of characters (not code units). */
 const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
 
-/** The same as XML; `fallback` if nothing of it can be written. */
+/** The same as XML; `fallback` if none of it can be written. */
 const short = (text: string, most: number, fallback = "") => xmlText(cut(text, most)) || fallback;
 
 const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");
@@ -163,7 +164,7 @@ function entry(row: StatementRow, currency: Currency, zone: string): string {
   const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>`;
   const days = `<BookgDt><Dt>${bankDate(createdAt, zone)}</Dt></BookgDt><ValDt><Dt>${bankDate(processedAt, zone)}</Dt></ValDt>`;
   const references = `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(reference, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
-  // A reference that is longer than the field stands in full below.
+  // A reference that exceeds the field is complete below.
   const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
   return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(fullLines(description, remittanceLine), cut(counterparty.reference ?? "", 35))}${whole}</TxDtls></NtryDtls></Ntry>\n`;
 }
@@ -178,7 +179,7 @@ function original({ originalAmount, originalCurrency, rate }: StatementRow, curr
   return `<AmtDtls><InstdAmt>${money(originalAmount, originalCurrency)}${exchange}</InstdAmt></AmtDtls>`;
 }
 
-/** The other party of a credit is its debtor, of a debit its creditor. */
+/** The counterparty of a credit is its debtor, that of a debit its creditor. */
 function parties({ type, counterparty }: StatementRow): string {
   const { name, account, agent } = counterparty;
   const role = type === "credit" ? "Dbtr" : "Cdtr";

@@ -6,7 +6,7 @@ import { bankClock, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 
-/** A movement stands under Debit or Credit, a hold or release with its sign under Held alone. */
+/** A movement's amount is under Debit or Credit; a hold's or release's only under Held, with its sign. */
 const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementRow>[] => [
   { header: "Date", cell: ({ createdAt }) => bankDate(createdAt, zone) },
   { header: "Time", cell: ({ createdAt }) => bankClock(createdAt, zone) },
@@ -32,7 +32,10 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   { header: "End-to-end Id", cell: ({ counterparty }) => counterparty.endToEndId ?? "" },
 ];
 
-/** The rows of a statement as RFC 4180 has them, oldest first. Programs read it: it is in English, as MT940 and camt are. */
+/**
+ * The rows of a statement in the form of RFC 4180, oldest first. Programs read it, so it is in English, like MT940
+ * and camt.
+ */
 export function csvFile(
   head: StatementHead,
   rows: StatementRows,

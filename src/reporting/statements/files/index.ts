@@ -22,8 +22,8 @@ const writers: Record<StatementFormat, Writer> = {
 };
 
 /**
- * A statement as a file, written while it is taken: rows are read as the receiver asks for them.
- * @throws AppError too_large or bad_request if the form cannot hold the statement, with what to choose instead
+ * A statement as a file, written while it is sent: rows are read at the receiver's pace.
+ * @throws AppError too_large or bad_request if the format cannot hold the statement, naming an alternative
  */
 export function statementFile(
   format: StatementFormat,

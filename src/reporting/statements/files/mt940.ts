@@ -9,20 +9,20 @@ import { streamOfTexts } from "./stream";
 import { numberedLines, swiftLines, swiftPart, swiftReference } from "./swift-text";
 
 const end = "\r\n";
-/** Characters that a message may have on SWIFT's network. */
+/** Maximum number of characters of a message on SWIFT's network. */
 const usualMessage = 2000;
-/** Messages are numbered with five digits. */
+/** Maximum number of messages, which are numbered with five digits. */
 const mostMessages = 90_000;
 /** Maximal length of a movement: its statement line and six lines of information. */
 const perMovement = 480;
-/** The largest figure of 15 signs, the comma among them. */
+/** Largest number with 15 characters, including the comma. */
 const largestFigure = 99_999_999_999_999;
 
 /**
- * A statement as SWIFT's customer statement message MT940 (category 9 of the User Handbook), in its character set X. A
- * long one continues in further messages, each of which ends and begins with the balance in between. Holds are no
+ * A statement as SWIFT's customer statement message MT940 (category 9 of the User Handbook), in its character set X.
+ * A long one continues in further messages, each of which ends and begins with the balance in between. Holds are not
  * bookings and are left out.
- * @throws AppError bad_request if a balance has more digits than the message has room for
+ * @throws AppError bad_request if a balance has more digits than the message allows
  */
 export function mt940File(
   head: StatementHead,
@@ -78,7 +78,10 @@ function trailField(trail: string | undefined): string {
   return `:86:${headLabel.toUpperCase()}${id === undefined ? "" : ` ${id}`}${end}${hash}${end}`;
 }
 
-/** A statement is numbered by the year and the day of the year on which it ends, so that later ones have higher numbers. */
+/**
+ * A statement is numbered by the year and the day of the year of its last day, so that later ones have higher
+ * numbers.
+ */
 function opening({ account, to }: StatementHead, sequence: number): string {
   const day = (Date.parse(to) - Date.parse(`${to.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
   const number = to.slice(2, 4) + String(day).padStart(3, "0");
@@ -93,8 +96,8 @@ const balanceField = (tag: string, day: string, currency: Currency, minor: Minor
   `:${tag}:${minor < 0 ? "D" : "C"}${date(day)}${currency}${figure(minor)}${end}`;
 
 /**
- * The statement line, and what it is about: the whole reference and the description, under the code words of ISO 20022, or
- * in numbered fields where the other party is known.
+ * The statement line and its information: the whole reference and the description, under the code words of ISO 20022,
+ * or in numbered fields if the counterparty is known.
  */
 function movement(row: StatementRow, zone: string) {
   const { id, type, amount, reference, description, createdAt, processedAt, counterparty } = row;

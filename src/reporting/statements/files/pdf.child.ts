@@ -5,8 +5,8 @@ import type { StatementHead, StatementRow } from "../statement";
 import { type Letterhead, PrintedStatement } from "./print/statement";
 
 /**
- * Order that the parent sends first on standard input, on a line of its own; then follows a line of JSON for each page
- * of rows.
+ * Request that the parent sends first on standard input, on one line, followed by a line of JSON for each page of
+ * rows.
  */
 export type PrintOrder = {
   head: StatementHead;

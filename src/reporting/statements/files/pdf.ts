@@ -14,19 +14,22 @@ import type { PrintOrder } from "./pdf.child";
 import { type PrintPlace, PrintPlaces } from "./print-places";
 
 const childPath = join(import.meta.dir, "pdf.child.ts");
-/** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
+/**
+ * Maximum number of movements in a PDF: some hundreds of pages, for which its process takes a few seconds and half a
+ * gigabyte.
+ */
 export const mostPrinted = 10_000;
 const printTimeout = 120_000;
 
-/** Two at a time: the people beside them keep the processor. */
+/** Two at a time, so that other requests keep the processor. */
 const queue = new Queue(2);
 const places = new PrintPlaces();
 
 /**
- * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at a lower
- * priority: the pages of a long statement take seconds.
- * @throws AppError too_large if there are more movements than a PDF is good for, unavailable if many wait already,
- * too_many where the taker has several of them
+ * A printed statement, A4, tagged for screen readers. It is set in a separate process at a lower priority, since the
+ * pages of a long statement take seconds.
+ * @throws AppError too_large if there are too many movements for a PDF, unavailable if many wait already, too_many if
+ * the user has several of them
  */
 export function pdfFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
   const { account, from, to, credits, debits } = head;
@@ -46,7 +49,7 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
   };
 }
 
-/** The texts of a printed statement, whose words its process is handed. */
+/** The texts of a printed statement, whose translations its process receives. */
 const texts = [
   "Statement of {iban}, {from} to {to}",
   "Statement of account",
@@ -111,7 +114,7 @@ function printed(
       await pieces?.return(undefined);
     },
   };
-  // Nothing begins before the answer is read: a file that nobody reads takes no turn.
+  // Nothing begins before the answer is read: a file that nobody reads takes no place.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
@@ -159,7 +162,7 @@ async function* print(
   yield* written;
 }
 
-/** Hands over the order and the movements, a page at a time; holds are no bookings. */
+/** Sends the request and the movements, a page at a time; holds are not bookings. */
 async function writeInput(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<void> {
   input.write(`${JSON.stringify(order)}\n`);
   for await (const page of rows) {

@@ -1,29 +1,29 @@
 import { AppError } from "@/kernel/errors";
 
-/** Statements that are printed, or wait for it, at most: a longer wait would end without an answer. */
+/** Maximum number of statements that are printed or wait for it: a longer wait would time out. */
 const mostPrints = 10;
 /** Maximum number of places per user, so that others always find one. */
 const mostOfOne = 3;
 /** Time after which a place is free in any case, in milliseconds, so that an unread answer does not keep one. */
 const placeTimeout = 120_000;
 
-/** A file that nobody begins to take keeps its place so long: the answer to a HEAD is never read. */
+/** Time for which an unread file keeps its place, in milliseconds: the answer to a HEAD is never read. */
 const unreadTimeout = 5_000;
 
-/** A place: `begin` when the file is first read, `leave` when it was taken or given up, once or more. */
+/** A place: call `begin` when the file is first read, `leave` when it is complete or given up, once or more. */
 export type PrintPlace = { begin(): void; leave(): void };
 
-/** The places in which statements are printed, each from the moment it is asked for until it was taken or given up. */
+/** The places in which statements are printed, each from its request until the file is complete or given up. */
 export class PrintPlaces {
   #taken = 0;
   readonly #ofTaker = new Map<string, number>();
 
-  /** @param unbegunFor milliseconds for which a place is kept that nobody begins */
+  /** @param unbegunFor time for which an unread place is kept, in milliseconds */
   constructor(readonly unbegunFor = unreadTimeout) {}
 
   /**
    * Takes a place.
-   * @param taker nobody in particular where it is absent
+   * @param taker user; absent for an unknown one
    * @throws AppError too_many if the taker has several places, unavailable if there is none left
    */
   take(taker: string | undefined): PrintPlace {

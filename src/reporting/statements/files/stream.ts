@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * A file of texts that are written one after the other, each when the receiver has taken those before it. It ends with
- * an error, never short, where one cannot be written.
+ * A file of texts that are written one after the other, at the receiver's pace. If one cannot be written it ends with
+ * an error, and never incomplete.
  */
 export function streamOfTexts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();

@@ -1,14 +1,17 @@
 import { swiftText } from "@/bank/bank-files/swift-letters";
 import type { StatementRow } from "../statement";
 
-/** The words between slashes that head a part of the information on a movement, in any bank's files. */
+/** Code words between slashes that begin a part of a movement's information, in any bank's files. */
 const codeWords = [
   "EREF|KREF|MREF|PREF|IREF|CREF|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|BIC|NAME|ADDR|ULTC|ULTD",
   "ISDT|CSID|MARF|TRCD|RTRN|SVCL|OCMT|EXCH|CHGS|CHGT",
 ].join("|");
 const typedCodeWord = new RegExp(`(?:^|/)(?=(?:${codeWords})(?:/|$))`, "gi");
 
-/** A text that stands behind a code word. One that was typed into it is none: a blank is in place of its first slash. */
+/**
+ * A text for a position after a code word. A code word within the text is disabled by a blank in place of its first
+ * slash.
+ */
 export const swiftPart = (text: string): string => swiftText(text).replace(typedCodeWord, " ");
 
 /** Reference of at most 16 signs without slashes, which would end it. `NONREF` if nothing is left. */
@@ -16,8 +19,8 @@ export const swiftReference = (text: string): string =>
   swiftText(text).replaceAll("/", "-").slice(0, 16).trim() || "NONREF";
 
 /**
- * Text on a limited number of lines of limited length; the rest is cut. None begins with a colon or a hyphen, which
- * would end the field or the message.
+ * Text on a limited number of lines of limited length; the rest is cut. No line begins with a colon or a hyphen,
+ * which would end the field or the message.
  */
 export function swiftLines(text: string, lines: number, width: number): string[] {
   const written: string[] = [];
@@ -32,17 +35,17 @@ export function swiftLines(text: string, lines: number, width: number): string[]
   return written;
 }
 
-/** The characters of one numbered field. */
+/** Length of one numbered field, in characters. */
 const fieldWidth = 27;
-/** The words that head a part of the remittance fields: where one was typed, a blank is in place of its sign. */
+/** Matches the code words of the remittance fields within a text, where a blank replaces their sign. */
 const typedSepaWord = /(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|ANAM|INST)\+/g;
-/** The fields of the remittance, which take as much of it as the lines have room for. */
+/** The fields of the remittance, which hold as much of it as fits on the lines. */
 const subjectFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
 
 /**
- * The information on a movement in numbered fields, on at most six lines, as banks of Germany, Austria and Poland write it:
- * reference and description in 20 and following, the other party's bank in 30, its account in 31, its name in 32 and 33. A
- * description that is longer than there is room for is cut.
+ * The information on a movement in numbered fields, on at most six lines, in the form of banks in Germany, Austria
+ * and Poland: reference and description in 20 and following, the other party's bank in 30, its account in 31, its
+ * name in 32 and 33. A description that does not fit is truncated.
  */
 export function numberedLines({
   type,
@@ -70,7 +73,7 @@ export function numberedLines({
   }
 }
 
-/** Whole fields on lines of 65 signs. None has 64: readers take such a line for one that lost a blank. */
+/** Whole fields on lines of 65 characters. None has 64: readers take such a line for one that lost a blank. */
 function packed(fields: readonly string[]): string[] {
   const lines: string[] = [];
   let line = "";

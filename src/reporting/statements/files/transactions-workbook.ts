@@ -18,7 +18,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
 
-/** Transaction in the workbook, as the list of transactions reads it; amounts in minor units. */
+/** Transaction in the workbook, as read by the list of transactions; amounts in minor units. */
 export type TransactionLine = {
   processedAt: number;
   virtualIban: string;
@@ -61,8 +61,8 @@ const [typeColumn, amountColumn, currencyColumn] = ["D", "F", "G"] as const;
 type Totals = Map<Currency, { credit: bigint; debit: bigint }>;
 
 /**
- * Everything that a filter over any accounts finds as a workbook: the rows as the CSV has them, with real dates (the
- * bank's clock) and numbers, and the credits and debits of each currency as formulas on a sheet of their own.
+ * A filter's rows over any accounts as a workbook: the rows of the CSV, with real dates (the bank's clock) and
+ * numbers, and the credits and debits of each currency as formulas on a separate sheet.
  */
 export function transactionsWorkbook(
   pages: AsyncIterable<readonly TransactionLine[]>,

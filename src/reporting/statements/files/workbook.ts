@@ -75,8 +75,8 @@ const originals: Column<StatementRow>[] = [
 const isHold = ({ type }: StatementRow) => type === "hold" || type === "release";
 
 /**
- * A statement as a workbook: the summary with its sums as formulas, the movements with real dates (the bank's clock) and
- * numbers, and holds and releases on a sheet of their own, where they count in no total of the movements.
+ * A statement as a workbook: the summary with its sums as formulas, the movements with real dates (the bank's clock)
+ * and numbers, and holds and releases on a separate sheet, outside the movements' totals.
  */
 export function workbookFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
   const { account, from, to } = head;
@@ -144,7 +144,7 @@ const balanceLine = (label: Phrase, balance: number): Cell[] => [
   money(balance, "sum"),
 ];
 
-/** The movements of a statement; its holds and releases are put aside. */
+/** The movements of a statement; its holds and releases are collected separately. */
 async function* movementsOf(
   rows: StatementRows,
   held: Spool<StatementRow>,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import bidiFactory from "bidi-js";
 
-/** The faces of a printed statement. The wide ones have the scripts that Inter has not, Arabic and Hebrew among them. */
+/** The faces of a printed statement. The wide ones have the scripts that Inter lacks, including Arabic and Hebrew. */
 export type Face = "regular" | "bold" | "wide" | "wideBold";
 const wideOf = { regular: "wide", bold: "wideBold" } as const;
 
@@ -12,30 +12,30 @@ const files: Record<Face, string> = {
   wideBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
 };
 
-/** The file of a face, as its package has it. */
+/** The file of a face, from its package. */
 export const fileOf = (face: Face): Buffer => readFileSync(Bun.resolveSync(files[face], import.meta.dir));
 
-/** A piece of a line in one face and one direction, in the order in which the pieces stand on the paper. */
+/** A piece of a line in one face and one direction, in order of position. */
 export type Piece = { text: string; face: Face; rightToLeft: boolean };
 
-/** Whether a face has a sign. */
+/** True if a face has a sign. */
 export type Coverage = (face: Face, codePoint: number) => boolean;
 
 const bidi = bidiFactory();
 const plain = /^[ -~]*$/;
-/** Signs that join or modify neighbouring signs and are invisible themselves. */
+/** Matches signs that join or modify neighbouring signs and are invisible themselves. */
 const silent =
   /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0000}-\u{e0fff}]/gu;
 /** Direction of a line or of an isolated part of it: by a preceding mark, else by its first letter (UAX 9). */
 const directing = /[\u200e\u200f\u2066-\u2069]/g;
 const replacement = "\u25a1";
 /**
- * Signs that no two fonts agree on. Inter shows its variants of digits under some of them, so that a digit would be
- * copied and read as a sign that nobody sees.
+ * Matches signs without a common meaning. Inter shows variants of digits under some of them, so that a digit would be
+ * copied and read as an invisible sign.
  */
 const privateUse = /\p{Co}/u;
 
-/** A text as it can be printed on one line: blanks for what breaks lines, a box for a sign that no face has. */
+/** A text in printable form on one line: blanks for line breaks, a box for a sign that no face has. */
 export function printableText(text: string, has: Coverage): string {
   const spaced = text
     .toWellFormed()
@@ -50,19 +50,19 @@ export function printableText(text: string, has: Coverage): string {
   }).join("");
 }
 
-/** Whether a text as a whole runs from right to left: its first letter outside of what is set apart does. */
+/** True if a text as a whole runs from right to left: its first letter outside of isolated parts does. */
 const runsLeft = (text: string): boolean =>
   bidi.getEmbeddingLevels(text, "auto").paragraphs.at(0)?.level === 1;
 
-/** The lines of a wrapped text, each of which runs as the text does: those that would not are marked. */
+/** The lines of a wrapped text, each with the text's direction: those with a different one are marked. */
 export function directed(lines: readonly string[], text: string): string[] {
   const isLeft = !plain.test(text) && runsLeft(text);
   return lines.map((line) => (runsLeft(line) === isLeft ? line : `${isLeft ? "\u200f" : "\u200e"}${line}`));
 }
 
 /**
- * A printed line in pieces from left to right (Unicode's bidirectional algorithm, UAX 9). Letters within a piece from
- * right to left are in reading order: the shaping turns them.
+ * A printed line in pieces from left to right (Unicode's bidirectional algorithm, UAX 9). Letters within a
+ * right-to-left piece are in reading order: the shaping reverses them.
  */
 export function piecesOf(line: string, face: "regular" | "bold", has: Coverage): Piece[] {
   if (plain.test(line)) return [{ text: line, face, rightToLeft: false }];
@@ -82,7 +82,7 @@ export function piecesOf(line: string, face: "regular" | "bold", has: Coverage):
   });
 }
 
-/** Rule L2: from the highest level to the lowest odd one, every sequence of that level or more is turned. */
+/** Rule L2: from the highest level to the lowest odd one, every sequence of that level or more is reversed. */
 function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(...runs.map(({ level }) => level));
@@ -100,10 +100,10 @@ function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run
 /** Mirrors a bracket; other signs stay. */
 export const mirroredSign = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
-/** Brackets open to the other side where text runs from right to left (rule L4). */
+/** Brackets are mirrored where text runs from right to left (rule L4). */
 const mirrored = (text: string): string => Array.from(text, mirroredSign).join("");
 
-/** Signs that Inter lacks go to the wide face; blanks stay with what is beside them. */
+/** Signs that Inter lacks use the wide face; blanks stay with their neighbours. */
 function byFace(text: string, face: "regular" | "bold", has: Coverage, rightToLeft: boolean): Piece[] {
   const pieces: Piece[] = [];
   for (const sign of text) {

@@ -30,7 +30,7 @@ const lineHeight = 12;
 
 type Part = { pen: Pen; root: PDFKit.PDFStructureElement };
 
-/** Sets the bank, the account and the summary on the first page. Answers where the table begins. */
+/** Sets the bank, the account and the summary on the first page. Returns the top of the table. */
 export function letterhead(
   pen: Pen,
   root: PDFKit.PDFStructureElement,
@@ -153,7 +153,7 @@ function summary({ pen, root }: Part, head: StatementHead, top: number): number 
   return top + 58;
 }
 
-/** A lettering as large as the room lets it be. */
+/** The largest lettering that fits the room. */
 function fitted(pen: Pen, text: string, room: number, lettering: Lettering): Lettering {
   const wide = pen.width(text, lettering);
   return wide <= room ? lettering : { ...lettering, size: (lettering.size * room) / wide };

@@ -15,7 +15,7 @@ export type Lettering = {
   size: number;
   face?: "regular" | "bold";
   colour?: string;
-  /** Whether `x` is where the text ends, instead of where it begins. */
+  /** `end` if `x` is the end of the text, not its beginning. */
   align?: "end";
   /** Digits of one width, so that figures stand below each other. */
   figures?: boolean;
@@ -24,7 +24,7 @@ export type Lettering = {
 /** A4 in points. */
 export const paper = { width: 595.28, height: 841.89, margin: 40 };
 
-/** ISO 14289: what the file says of itself; the library's types do not know it yet. */
+/** ISO 14289: the file's declaration of its standard, which the library's types lack. */
 const accessible: object = { subset: "PDF/UA" };
 
 /**
@@ -63,7 +63,7 @@ export class Pen {
     };
   }
 
-  /** A text as the faces can show it, on one line. */
+  /** A text in the form that the faces can show, on one line. */
   printed(text: string): string {
     return printableText(text, this.#has);
   }
@@ -82,12 +82,12 @@ export class Pen {
     return width;
   }
 
-  /** A place on the paper, from its left side. */
+  /** A position on the paper, from its left side. */
   #across(x: number): number {
     return this.isMirrored ? paper.width - x : x;
   }
 
-  /** Sets a line. @param x where it begins, or ends @param y its base line */
+  /** Sets a line. @param x its beginning, or its end @param y its base line */
   write(text: string, x: number, y: number, lettering: Lettering): void {
     const { size, face = "regular", colour = colours.ink, align, figures = false } = lettering;
     const isLeftEdge = (align !== "end") !== this.isMirrored;
@@ -100,7 +100,7 @@ export class Pen {
     }
   }
 
-  /** Words from right to left are shaped as a whole: one by one they would stand in the wrong order. */
+  /** Right-to-left words are shaped as a whole: one by one they would be in the wrong order. */
   #options(rightToLeft: boolean, figures: boolean): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
     if (figures) return { features: figureFeatures };
     return rightToLeft ? { features: ["kern"] } : {};
@@ -129,7 +129,7 @@ export class Pen {
     return directed(lines, text);
   }
 
-  /** Number of a word's signs that fit on one line; one at least. */
+  /** Number of a word's signs that fit on one line, at least one. */
   #fitting(word: string, room: number, lettering: Lettering): number {
     let fits = 0;
     for (const sign of word) {
@@ -149,7 +149,7 @@ export class Pen {
       .stroke();
   }
 
-  /** Draws what is not a part of the text for a screen reader: lines, and what every page repeats. */
+  /** Draws content that screen readers skip: lines, and repeated parts of pages. */
   artifact(draw: () => void): void {
     this.document.markContent("Artifact", { type: "Layout" });
     draw();

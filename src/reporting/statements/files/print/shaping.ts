@@ -1,8 +1,8 @@
 import { mirroredSign } from "./faces";
 
-/** Glyphs in the order in which they stand, their places, and the width of them all. */
+/** Glyphs in their order, their positions, and their total width. */
 type Run = { glyphs: Glyph[]; positions: unknown[]; advanceWidth: number };
-/** A sign of a face, and the letters that it stands for. */
+/** A glyph, and its code points. */
 type Glyph = { codePoints: readonly number[] };
 
 /** Members of pdfkit's registered faces that its types lack. */
@@ -12,16 +12,16 @@ export type ShapingFace = {
   layoutRun(text: string, features?: readonly string[]): Run;
 };
 
-/** The face that a document sets in. */
+/** The face in use by a document. */
 export function faceOf(document: PDFKit.PDFDocument): ShapingFace {
   const face: ShapingFace = Reflect.get(document, "_font");
   return face;
 }
 
 /**
- * A run from right to left with what its signs stand for as programs that take text out of a PDF want it. They turn the
- * whole line, so that a bracket is the one that was written, and not the one that is seen, and the two letters of lam and
- * alef, which are one sign, stand in the order of the paper.
+ * A right-to-left run with its code points in the form that text extractors expect. They reverse the whole line, so
+ * that a bracket is the one that was written, and not the visible one, and the two letters of the ligature lam-alef
+ * are in the order of the paper.
  */
 const turnedByReaders = ({ glyphs, positions, advanceWidth }: Run): Run => ({
   positions,
@@ -35,13 +35,13 @@ const mirroredCode = (code: number): number =>
   mirroredSign(String.fromCodePoint(code)).codePointAt(0) ?? code;
 
 const features = (names: readonly string[] | undefined) => names?.join() ?? "";
-/** Number of words kept of a face. */
+/** Number of cached words of a face. */
 const mostKept = 50_000;
 
 /**
- * Keeps the shapes of a face's words, and sets words with digits sign by sign: amounts, dates and references never come
- * again as a whole, and their signs do not act on each other. Shaping them took three quarters of a statement's time.
- * Runs from right to left are shaped as a whole each time.
+ * Caches the shapes of a face's words, and sets words with digits sign by sign: amounts, dates and references never
+ * repeat as a whole, and their signs do not affect each other. Shaping them took three quarters of a statement's
+ * time. Right-to-left runs are shaped as a whole each time.
  */
 export function cacheShapes(face: ShapingFace): void {
   const kept = new Map<string, Run>();
@@ -70,5 +70,5 @@ export function cacheShapes(face: ShapingFace): void {
   };
 }
 
-/** Digits of one width. */
+/** Font features for digits of one width. */
 export const figureFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];

@@ -27,17 +27,17 @@ export type { Letterhead } from "./letterhead";
 const bold: Lettering = { ...text, face: "bold" };
 const quietText: Lettering = { size: 7.5, colour: colours.quiet };
 const emptyCell: PrintedCell = { lines: [] };
-/** The end of the rows of a page: what is below is the row that is carried forward, and the foot. */
+/** End of a page's rows: the row that is carried forward, and the foot are below it. */
 const lastRow = paper.height - 82;
 const nextPageTop = 62;
-/** Lines of a row that the rest of any page but a started one has room for. */
+/** Maximum number of lines of a row, which fit on any new page. */
 const mostLines = 30;
 /** Height of a statement's end: its totals, the closing balance, the note on holds and the trail's head. */
 const endHeight = 86;
 
 /**
- * A statement on paper, row by row. Every page but the last ends with what is carried forward, debits and credits so far
- * and the balance, and the next one begins with it.
+ * A statement on paper, row by row. Every page but the last ends with the amounts carried forward, debits and credits
+ * so far and the balance, and the next one begins with them.
  */
 export class PrintedStatement {
   readonly #pen: Pen;
@@ -105,7 +105,7 @@ export class PrintedStatement {
     this.#balance = row.balance;
     if (debit) this.#debits += row.amount;
     else this.#credits += row.amount;
-    // What no page has room for at once continues in a row of its own.
+    // The part that exceeds a page continues in a further row.
     for (let from = mostLines; from < whole.lines.length; from += mostLines) {
       this.#set(
         [
@@ -185,7 +185,7 @@ export class PrintedStatement {
     ruleBelow(this.#pen, this.#y, colours.accent, 1);
   }
 
-  /** Carries forward to the next page. */
+  /** Carries the sums forward to the next page. */
   #turn(): void {
     const carried = (words: string): PrintedRow => [
       emptyCell,

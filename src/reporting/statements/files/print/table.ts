@@ -4,11 +4,11 @@ import { localDate } from "@/vocabulary/language/speaking";
 import { formatMoney, type Minor, minusSign } from "@/vocabulary/money";
 import { colours, type Lettering, type Pen, paper } from "./pen";
 
-/** A cell: its lines of text, and what a screen reader says where the lines show it otherwise. */
+/** A cell: its lines of text, and its text for screen readers if the lines show it differently. */
 export type PrintedCell = { lines: readonly string[]; actual?: string };
 export type PrintedRow = readonly PrintedCell[];
 
-/** A column; one of figures has their digits below each other, at its right side. */
+/** A column; one of figures is aligned at its right side. */
 export type PrintedColumn = { header: string; x: number; width: number; figures: boolean };
 
 export const lineHeight = 11;
@@ -16,17 +16,20 @@ const padding = 4.5;
 export const text: Lettering = { size: 8 };
 export const figures: Lettering = { size: 8, figures: true };
 const gap = 10;
-/** A heading that stands over its column, or before its row; the types of the library do not know it yet. */
+/** The scope of a heading, of its column or its row; the library's types lack it. */
 const columnScope: object = { scope: "Column" };
 export const rowScope: object = { scope: "Row" };
 
-/** An amount without its currency, which the heading says: `1,234.50`. Programs read it too, so its minus is a hyphen. */
+/**
+ * An amount without its currency, which is in the heading: `1,234.50`. Programs read it too, so its minus is a
+ * hyphen.
+ */
 export const amountText = (minor: Minor): string =>
   formatMoney(minor, "AED").replace("AED ", "").replace(minusSign, "-");
 
 /**
- * The columns of the movements: amounts as wide as the largest of them, the description what is left.
- * @param largest the largest debit, credit and balance that the table shows, sums included
+ * The columns of the movements: amounts as wide as the largest of them, the description takes the rest.
+ * @param largest the largest debit, credit and balance in the table, sums included
  */
 export function columnsFor(
   pen: Pen,
@@ -78,7 +81,7 @@ function setCell(
   });
 }
 
-/** Sets a row that is not a part of the text, as those that every page repeats. */
+/** Sets a row that screen readers skip, such as those that every page repeats. */
 export function drawRepeatedRow(
   pen: Pen,
   columns: readonly PrintedColumn[],
@@ -94,7 +97,7 @@ export function drawRepeatedRow(
   });
 }
 
-/** Sets a row of a table with a place in the document's structure for each of its cells. */
+/** Sets a row of a table, with an element of the document's structure for each cell. */
 export function setRow(
   pen: Pen,
   table: PDFKit.PDFStructureElement,
