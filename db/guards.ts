@@ -125,9 +125,12 @@ const keptPath = join(root, "build/guards.json");
 /** All that the guards of a new book are made of. */
 const patterns = [
   "db/*.ts",
-  "db/{client,schema}/*.ts",
+  "db/{client,schema,journal-kinds}/*.ts",
   "db/migrations/*.sql",
   "db/program/*",
+  "src/access/{actor,policy}.ts",
+  "src/resources/*.ts",
+  "src/**/resource.ts",
   "src/vocabulary/**/*.ts",
 ];
 

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { journalKinds } from "./journal-kinds";
+import type { JournalKinds } from "./journal-kinds/declaration";
+import { postingProgram, withJournalKinds } from "./posting-program";
 import { withAccountRule } from "./same-account";
 import { watchedProgram } from "./watched";
 
@@ -37,15 +40,20 @@ export function readManifest(): Manifest {
 }
 
 /**
- * The program that is part of this code: the files of `db/program`, by name, and the triggers of watched rows, which follow
- * from `db/watched.ts` as if they were a file of it.
+ * The program that is part of this code: the files of `db/program`, by name, and two that are made as if they were files of it:
+ * the triggers of the kinds of journal (`db/journal-kinds`) and those of watched rows (`db/watched.ts`).
  */
-export function committedProgram(): Program {
+export function committedProgram(kinds: JournalKinds<string> = journalKinds): Program {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   const texts = names.map(
-    (name) => [name, withAccountRule(readFileSync(join(folder, name), "utf8"))] as const,
+    (name) =>
+      [name, withJournalKinds(withAccountRule(readFileSync(join(folder, name), "utf8")), kinds)] as const,
   );
-  const files = [...texts, ["states-rows.sql", watchedProgram()] as const]
+  const made = [
+    ["posting-kinds.sql", postingProgram(kinds)],
+    ["states-rows.sql", watchedProgram()],
+  ] as const;
+  const files = [...texts, ...made]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => parseProgramFile(name, text));
   const { version, serves } = readManifest();

@@ -9,7 +9,7 @@ export const dumpPath = join(import.meta.dir, "schema.sql");
 
 const header = `-- The whole schema of a new database, as \`bun run schema\` writes it; a test compares it with what is made at start.
 -- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program,
--- those of watched rows from db/watched.ts.
+-- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 `;
 
 /** The text of the whole schema: each table with its indexes, then the program's objects, file by file. */
@@ -58,8 +58,9 @@ export function nextManifest(contracts = false): Manifest {
   return { version, serves: contracts || (changed && isGone) ? version : known.serves, files };
 }
 
-/** The names of the views that a dump of the schema makes. */
-const viewsOf = (dump: string) => [...dump.matchAll(/^CREATE VIEW (\w+)/gm)].map(([, name = ""]) => name);
+/** The names of the views that a dump of the schema makes, but for those of a posting: they hold nothing to read. */
+const viewsOf = (dump: string) =>
+  [...dump.matchAll(/^CREATE VIEW (?!posting_)(\w+)/gm)].map(([, name = ""]) => name);
 
 /** Writes the schema and the manifest of the program. `contracts`: as for `nextManifest`. */
 export async function writeSchema(contracts = false): Promise<void> {

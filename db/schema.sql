@@ -1,6 +1,6 @@
 -- The whole schema of a new database, as `bun run schema` writes it; a test compares it with what is made at start.
 -- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program,
--- those of watched rows from db/watched.ts.
+-- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 
 CREATE TABLE `account_states` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -2888,6 +2888,30 @@ END;
 
 -- db/program/holds.sql
 
+CREATE VIEW posting_releases AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_releases_end INSTEAD OF INSERT ON posting_releases BEGIN
+  SELECT RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+  FROM holds WHERE id = NEW.command ->> '$.steps[0].hold' AND is_active <> 1;
+
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, 'release', 1, h.held_amount, v.currency,
+    iif(h.currency <> v.currency, h.amount, NULL), iif(h.currency <> v.currency, h.currency, NULL), NULL,
+    coalesce(NEW.command ->> '$.steps[0].description', 'Release of hold ' || h.reference),
+    coalesce(NEW.command ->> '$.steps[0].reference', h.reference), NEW.created_at, 'held:' || v.id, NULL, h.id, NULL, 0,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM (SELECT 1)
+  LEFT JOIN holds h ON h.id = coalesce(NEW.command ->> '$.steps[0].hold', (
+    SELECT id FROM holds WHERE virtual_account_id = NEW.command ->> '$.steps[0].account'
+      AND reference = NEW.command ->> '$.steps[0].reference' AND is_active = 1
+      AND amount = NEW.command ->> '$.steps[0].amount' AND currency = NEW.command ->> '$.steps[0].currency'))
+  LEFT JOIN virtual_accounts v ON v.id = h.virtual_account_id;
+END;
+
 CREATE TRIGGER holds_insert BEFORE INSERT ON holds BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM holds WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -3151,14 +3175,14 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
               JOIN journals j ON j.id = t.journal_id
               LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
               WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
-                AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+                AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return')
                 AND p.status IS NOT 'rejected') m), NULL)
         FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
           LEFT JOIN payments p ON p.journal_id = t.journal_id
           WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
-            AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+            AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return')
             AND p.status IS NOT 'rejected'
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
@@ -3391,23 +3415,11 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_moves (
-    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
-    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
-    usd_amount, watch)
-  SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
-    1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
-    iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
-    iif(p.linked <> p.left_through, p.left_through, NULL), NULL, NULL, 0, NULL, 0
-  FROM returning_payments p WHERE p.id = NEW.payment_id;
-
-  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
-  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = coalesce(p.left_through, 'UNLINKED'), -p.amount, p.amount)
-  FROM returning_payments p
-  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce(p.left_through, 'UNLINKED'),
-    iif(p.closed_at IS NULL, 'CLEARING:' || p.left_through, p.suspense_account))
-  WHERE p.id = NEW.payment_id AND (p.closed_at IS NOT NULL OR p.linked <> p.left_through);
+  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, closed_at, amount, currency,
+    reference, left_through, linked, suspense_account)
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, closed_at, amount, currency,
+    reference, left_through, linked, suspense_account
+  FROM returning_payments WHERE id = NEW.payment_id;
 
   UPDATE window_counters SET count = count - 1,
     aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
@@ -3423,6 +3435,31 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     answered_at = NEW.created_at,
     report_id = (SELECT id FROM payment_status_reports WHERE digest = NEW.report_digest)
   WHERE payment_id = NEW.payment_id;
+END;
+
+CREATE VIEW posting_returned AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS description, NULL AS account_id,
+  NULL AS closed_at, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
+  NULL AS suspense_account;
+
+CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  VALUES (NEW.journal_id, 'return', NEW.user_id, NEW.created_at, NEW.account_id,
+    iif(NEW.closed_at IS NULL, 'credit', NULL), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
+    NEW.reference, NEW.created_at,
+    iif(NEW.linked IS NEW.left_through, coalesce(NEW.linked, 'UNLINKED'), coalesce('CLEARING:' || NEW.linked, 'UNLINKED')),
+    iif(NEW.linked <> NEW.left_through, NEW.left_through, NULL), NULL, NULL, 0, NULL, 0);
+
+  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, id, currency, iif(code = coalesce(NEW.left_through, 'UNLINKED'), -NEW.amount, NEW.amount)
+  FROM ledger_accounts
+  WHERE currency = NEW.currency AND code IN (coalesce(NEW.left_through, 'UNLINKED'),
+      iif(NEW.closed_at IS NULL, 'CLEARING:' || NEW.left_through, NEW.suspense_account))
+    AND (NEW.closed_at IS NOT NULL OR NEW.linked <> NEW.left_through);
 END;
 
 CREATE VIEW returning_payments AS
@@ -3706,35 +3743,442 @@ CREATE TRIGGER payments_delete BEFORE DELETE ON payments BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+-- db/program/posting-kinds.sql
+
+CREATE VIEW posting_commands AS
+SELECT NULL AS id, NULL AS kind, NULL AS user_id, NULL AS command, NULL AS created_at;
+
+CREATE TRIGGER journals_credit BEFORE INSERT ON journals WHEN NEW.kind = 'credit' BEGIN
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
+  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
+
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
+
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].originalAmount',
+    NEW.command ->> '$.steps[0].originalCurrency', NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    coalesce((SELECT b.number FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account
+      WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
+    NULL, NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    NULL,
+    NULL);
+END;
+
+CREATE TRIGGER journals_debit BEFORE INSERT ON journals WHEN NEW.kind = 'debit' BEGIN
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
+  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
+
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
+
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'debit', -1,
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].originalAmount',
+    NEW.command ->> '$.steps[0].originalCurrency', NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    coalesce((SELECT b.number FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account
+      WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
+    NULL, NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    NULL,
+    NULL);
+END;
+
+CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
+  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', CASE NEW.kind
+      WHEN 'transfer' THEN 'admin'
+      WHEN 'hold' THEN 'admin'
+      WHEN 'release' THEN 'admin'
+      WHEN 'capture' THEN 'admin'
+      WHEN 'expiry' THEN 'admin'
+      WHEN 'payment' THEN 'client_user'
+      WHEN 'approval' THEN 'admin'
+      WHEN 'rejection' THEN 'admin'
+      WHEN 'return' THEN 'admin'
+      WHEN 'relink' THEN 'admin'
+      WHEN 'settlement' THEN 'admin'
+      WHEN 'collection' THEN 'admin'
+      WHEN 'suspense' THEN 'admin'
+      WHEN 'assignment' THEN 'admin'
+      ELSE RAISE(ABORT, 'JOURNAL_KIND') END, NEW.created_at);
+
+  -- A client posts on its own accounts only; others do not exist for it.
+  SELECT RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+  FROM users u
+  WHERE u.id = iif(NEW.kind IN ('payment'), NEW.user_id, NULL) AND u.client_id IS NOT (
+    SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
+
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
+
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
+
+  INSERT INTO posting_commands (id, kind, user_id, command, created_at)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.command, NEW.created_at);
+END;
+
+CREATE TRIGGER posting_commands_transfer INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'transfer' BEGIN
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', NEW.command ->> '$.steps[1].account',
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', NULL, NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'credit', NEW.command ->> '$.steps[1].account', NEW.command ->> '$.steps[0].account',
+    NEW.command ->> '$.steps[1].amount', NEW.command ->> '$.steps[1].currency', NEW.command ->> '$.steps[1].description',
+    NEW.command ->> '$.steps[1].reference', NULL, NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|debit credit|', '|debit credit|', 'transfer');
+
+  SELECT RAISE(ABORT, 'INCOMPLETE') WHERE NEW.command ->> '$.steps[0].peer' IS NOT NEW.command ->> '$.steps[1].account' OR NEW.command ->> '$.steps[1].peer' IS NOT NEW.command ->> '$.steps[0].account'
+      OR coalesce(NEW.command ->> '$.steps[0].hold', NEW.command ->> '$.steps[1].hold') IS NOT NULL;
+END;
+
+CREATE TRIGGER posting_commands_hold INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'hold' BEGIN
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'hold', -1,
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].originalAmount',
+    NEW.command ->> '$.steps[0].originalCurrency', NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    'held:' || (NEW.command ->> '$.steps[0].account'),
+    NULL, NULL, coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), 0,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'HOLD',
+    (SELECT hold_id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|hold|', '|hold|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_release INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'release' BEGIN
+  INSERT INTO posting_releases (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'RELEASE', 'HOLD',
+    (SELECT hold_id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|release|', '|release|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_capture INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'capture' BEGIN
+  INSERT INTO posting_releases (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+
+  SELECT RAISE(ABORT, 'CAPTURE_TOO_LARGE') FROM holds h WHERE h.id = NEW.command ->> '$.steps[0].hold' AND NEW.command ->> '$.steps[1].amount' > h.held_amount;
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', h.virtual_account_id, NULL,
+    coalesce(NEW.command ->> '$.steps[1].amount', h.held_amount), NULL, coalesce(NEW.command ->> '$.steps[1].description', 'Capture of hold ' || h.reference),
+    coalesce(NEW.command ->> '$.steps[1].reference', h.reference), NULL, h.id,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM holds h WHERE h.id = NEW.command ->> '$.steps[1].hold';
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'RELEASE', 'HOLD',
+    NEW.command ->> '$.steps[0].hold',
+    NULL,
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|release debit|', '|release debit|', 'capture');
+END;
+
+CREATE TRIGGER posting_commands_expiry INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'expiry' BEGIN
+  INSERT INTO posting_releases (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+
+  SELECT RAISE(ABORT, 'HOLD_NOT_EXPIRED') FROM holds h WHERE h.id = NEW.command ->> '$.steps[0].hold' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'RELEASE', 'HOLD',
+    NEW.command ->> '$.steps[0].hold',
+    NULL,
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|release|', '|release|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_payment INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'payment' BEGIN
+  INSERT INTO posting_payments (
+    journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
+    reference, day, month, suspicion, usd_amount, checked, screened, approval)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
+    p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'screened', p ->> 'approval'
+  FROM (SELECT NEW.command -> '$.payment' AS p);
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', p.virtual_account_id, p.recipient_account_id,
+    p.amount, p.currency, NEW.command ->> '$.steps[0].description',
+    p.reference, iif(p.status = 'review', 'REVIEW', NULL), NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM payments p WHERE p.journal_id = NEW.id;
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'credit', p.recipient_account_id, p.virtual_account_id,
+    p.amount, p.currency, 'Payment from ' || (SELECT customer_name FROM virtual_accounts WHERE id = p.virtual_account_id)
+      || ': ' || p.description,
+    p.reference, NULL, NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM payments p WHERE p.journal_id = NEW.id AND p.recipient_account_id IS NOT NULL AND p.status <> 'review';
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'PAYMENT',
+    (SELECT id FROM payments WHERE journal_id = NEW.id),
+    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
+        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
+      FROM payments WHERE journal_id = NEW.id),
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|debit credit|', '|debit|debit credit|', 'transfer');
+
+  SELECT RAISE(ABORT, 'INCOMPLETE') WHERE (SELECT count(*) FROM transactions WHERE journal_id = NEW.id AND +type = 'credit')
+      IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
+        WHERE journal_id = NEW.id);
+END;
+
+CREATE TRIGGER posting_commands_approval INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'approval' BEGIN
+  INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
+  VALUES (NEW.id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment');
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'credit', p.recipient_account_id, p.virtual_account_id,
+    p.amount, p.currency, 'Payment from ' || (SELECT customer_name FROM virtual_accounts WHERE id = p.virtual_account_id)
+      || ': ' || p.description,
+    p.reference, NULL, NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM payments p WHERE p.id = NEW.command ->> '$.review.payment' AND p.recipient_account_id IS NOT NULL AND p.status <> 'review';
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'PAYMENT',
+    NEW.command ->> '$.review.payment',
+    NULL,
+    json_object('status', 'review'),
+    json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason')));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|credit|', '||credit|', NULL);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE') WHERE (SELECT count(*) FROM transactions WHERE journal_id = NEW.id)
+      IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = NEW.command ->> '$.review.payment');
+END;
+
+CREATE TRIGGER posting_commands_rejection INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'rejection' BEGIN
+  INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
+  VALUES (NEW.id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment');
+
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, p.virtual_account_id, 'credit', 1,
+    p.amount, p.currency, NULL,
+    NULL, NULL, 'Returned payment to ' || p.recipient,
+    p.reference, NEW.created_at,
+    'REVIEW',
+    NULL, NULL, NULL, 0,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM payments p WHERE p.id = NEW.command ->> '$.review.payment';
+
+  UPDATE payments SET status = 'rejected', ended_journal_id = NEW.id, updated_at = NEW.created_at
+  WHERE id = NEW.command ->> '$.review.payment';
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'PAYMENT',
+    NEW.command ->> '$.review.payment',
+    NULL,
+    json_object('status', 'review'),
+    json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason')));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|credit|', '|credit|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_return INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'return' BEGIN
+  INSERT INTO posting_returns (journal_id, user_id, created_at, payment_id, description, code, reason, report_digest)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
+    r ->> 'report'
+  FROM (SELECT NEW.command -> '$.return' AS r);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'PAYMENT',
+    NEW.command ->> '$.return.payment',
+    NULL,
+    json_object('status', 'sent'),
+    json_patch('{"status":"returned"}', json_object('code', NEW.command ->> '$.return.code',
+        'reason', NEW.command ->> '$.return.reason')));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '||', '||credit|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_relink INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'relink' BEGIN
+  INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)
+  SELECT NEW.id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
+  FROM (SELECT NEW.command -> '$.relink' AS r);
+  INSERT INTO posting_links (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'VIRTUAL_ACCOUNT',
+    NEW.command ->> '$.relink.account',
+    NULL,
+    (SELECT json_object('cbsAccount', cbs_account)
+        FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account'),
+    json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
+        (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
+          FROM settlement_instructions WHERE journal_id = NEW.id)));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '||', '||', NULL);
+END;
+
+CREATE TRIGGER posting_commands_settlement INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'settlement' BEGIN
+  INSERT INTO posting_instructions (journal_id, user_id, created_at, instruction_id)
+  VALUES (NEW.id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'SETTLEMENT_INSTRUCTION',
+    NEW.command ->> '$.settlement.instruction',
+    NULL,
+    json_object('status', 'open'),
+    (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
+          'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
+        FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction'));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '||', '||', NULL);
+END;
+
+CREATE TRIGGER posting_commands_collection INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'collection' BEGIN
+  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    json_object('outcome', NULL),
+    json_object('outcome', 'credited', 'bankLine', NEW.command ->> '$.bankLine.id'));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|credit|', '|credit|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_suspense INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'suspense' BEGIN
+  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', 'BANK_LINE',
+    NEW.command ->> '$.bankLine.id',
+    NULL,
+    json_object('outcome', NULL),
+    (SELECT json_object('outcome', outcome, 'suspenseAccount', suspense_account,
+          'direction', direction, 'amount', amount) FROM bank_lines WHERE id = NEW.command ->> '$.bankLine.id'));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '||', '||', NULL);
+END;
+
+CREATE TRIGGER posting_commands_assignment INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'assignment' BEGIN
+  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command WHERE NEW.command ->> '$.assigned.payment' IS NULL;
+
+  INSERT INTO posting_assignments (journal_id, user_id, created_at, command)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, NEW.command WHERE NEW.command ->> '$.assigned.payment' IS NOT NULL;
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'UPDATE', iif(NEW.command ->> '$.assigned.payment' IS NULL, 'BANK_LINE', 'PAYMENT'),
+    coalesce(NEW.command ->> '$.assigned.payment', NEW.command ->> '$.bankLine.id'),
+    NULL,
+    json_object('outcome', 'suspense'),
+    json_object('outcome', 'assigned'));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|credit|', '|credit|', NULL);
+END;
+
 -- db/program/posting-shapes.sql
 
 CREATE VIEW posting_shapes AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS command;
+SELECT NULL AS journal_id, NULL AS command, NULL AS steps, NULL AS made, NULL AS pair;
 
 CREATE TRIGGER posting_shapes_check INSTEAD OF INSERT ON posting_shapes BEGIN
   SELECT RAISE(ABORT, 'INCOMPLETE')
-  FROM (SELECT count(*) AS made,
-      coalesce(sum(type = 'credit'), 0) AS credits, coalesce(sum(type = 'debit'), 0) AS debits,
-      coalesce(sum(type = 'hold'), 0) AS holds, coalesce(sum(type = 'release'), 0) AS releases,
-      coalesce(sum(iif(type IN ('credit', 'release'), amount, -amount)), 0) AS net,
-      coalesce(min(virtual_account_id) = max(virtual_account_id), 1) AS one_account
+  FROM (SELECT coalesce(group_concat(type, ' ' ORDER BY id), '') AS types, count(*) AS made,
+      sum(iif(type IN ('credit', 'release'), amount, -amount)) AS net,
+      min(virtual_account_id) = max(virtual_account_id) AS one_account
     FROM transactions WHERE journal_id = NEW.journal_id)
-  WHERE CASE
-    WHEN NEW.kind = 'hold' THEN made <> 1 OR holds <> 1
-    WHEN NEW.kind IN ('release', 'expiry') THEN made <> 1 OR releases <> 1
-    WHEN NEW.kind = 'capture' THEN made <> 2 OR releases <> 1 OR debits <> 1 OR net < 0 OR NOT one_account
-    WHEN NEW.kind = 'transfer' THEN made <> 2 OR credits <> 1 OR debits <> 1 OR net <> 0 OR one_account
-      OR NEW.command ->> '$.steps[0].peer' IS NOT NEW.command ->> '$.steps[1].account'
-      OR NEW.command ->> '$.steps[1].peer' IS NOT NEW.command ->> '$.steps[0].account'
-      OR coalesce(NEW.command ->> '$.steps[0].hold', NEW.command ->> '$.steps[1].hold') IS NOT NULL
-    WHEN NEW.kind IN ('rejection', 'collection', 'assignment') THEN made <> 1 OR credits <> 1
-    WHEN NEW.kind = 'payment' THEN debits <> 1 OR made <> 1 + credits OR (credits = 1 AND (net <> 0 OR one_account))
-      OR credits IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
-        WHERE journal_id = NEW.journal_id)
-    WHEN NEW.kind = 'approval' THEN made <> credits
-      OR credits IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = NEW.command ->> '$.review.payment')
-    WHEN NEW.kind = 'return' THEN made > 1 OR made <> credits
-    ELSE made <> 0 END;
+  WHERE instr(NEW.made, '|' || types || '|') = 0
+    OR (made = 2 AND iif(NEW.pair IS 'capture', net < 0 OR NOT one_account, net <> 0 OR one_account))
+    OR instr(NEW.steps, '|' || coalesce((SELECT group_concat(coalesce(value ->> '$.type', '?'), ' ')
+      FROM json_each(NEW.command, '$.steps')), '') || '|') = 0;
 
   SELECT RAISE(ABORT, 'INCOMPLETE')
   FROM transactions t
@@ -3880,125 +4324,43 @@ WHEN NEW.type IN ('hold', 'release') OR NEW.original_currency IS NOT NULL OR NEW
   WHERE NEW.settles_from IS NOT NULL AND v.id = NEW.account_id;
 END;
 
-CREATE VIEW posting_commands AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+CREATE VIEW posting_legs AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS type, NULL AS account_id,
+  NULL AS other_id, NULL AS amount, NULL AS currency, NULL AS description, NULL AS reference, NULL AS contra,
+  NULL AS hold_id, NULL AS usd_amount, NULL AS watch;
 
-CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
-WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
-  INSERT INTO posting_payments (
-    journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
-    reference, day, month, suspicion, usd_amount, checked, screened, approval)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
-    p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
-    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
-    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'screened', p ->> 'approval'
-  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
-
-  INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)
-  SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
-  FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
-
-  INSERT INTO posting_instructions (journal_id, user_id, created_at, instruction_id)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction'
-  WHERE NEW.kind = 'settlement';
-
-  INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
-  SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
-  WHERE NEW.kind IN ('approval', 'rejection');
-
-  INSERT INTO posting_returns (journal_id, user_id, created_at, payment_id, description, code, reason, report_digest)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
-    r ->> 'report'
-  FROM (SELECT NEW.command -> '$.return' AS r) WHERE NEW.kind = 'return';
-
-  SELECT CASE
-    WHEN h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
-    WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
-      THEN RAISE(ABORT, 'HOLD_NOT_EXPIRED')
-    WHEN NEW.command ->> '$.steps[1].amount' > h.held_amount THEN RAISE(ABORT, 'CAPTURE_TOO_LARGE')
-  END
-  FROM holds h
-  WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
-
-  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
-  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
-  WHERE NEW.kind IN ('collection', 'suspense', 'assignment') AND NEW.command ->> '$.assigned.payment' IS NULL;
-
-  INSERT INTO posting_assignments (journal_id, user_id, created_at, command)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command
-  WHERE NEW.kind = 'assignment' AND NEW.command ->> '$.assigned.payment' IS NOT NULL;
-
-  -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
-  -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
-  -- A payment under review has no step for its recipient yet.
+CREATE TRIGGER posting_legs_move INSTEAD OF INSERT ON posting_legs BEGIN
   INSERT INTO posting_moves (
     journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
     original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
     usd_amount, watch)
-  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
-    iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
-    iif(s.value ->> 'type' = 'release', h.held_amount, coalesce(s.value ->> 'amount', h.held_amount, p.amount)),
-    coalesce(iif(h.id IS NULL, s.value ->> 'currency', NULL), v.currency),
-    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.amount, NULL),
-    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.currency, NULL),
-    NULL,
-    coalesce(s.value ->> 'description',
-      iif(s.value ->> 'type' = 'release', 'Release of hold ', 'Capture of hold ') || h.reference,
-      iif(NEW.kind = 'rejection', 'Returned payment to ' || p.recipient,
-        'Payment from ' || o.customer_name || ': ' || p.description)),
-    coalesce(s.value ->> 'reference', h.reference, p.reference),
-    NEW.created_at,
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, NEW.type, iif(NEW.type = 'credit', 1, -1),
+    NEW.amount, coalesce(NEW.currency, v.currency), NULL, NULL, NULL, NEW.description, NEW.reference, NEW.created_at,
     CASE
-      WHEN s.value ->> 'type' IN ('hold', 'release') THEN 'held:' || v.id
-      WHEN NEW.kind = 'rejection' OR p.status = 'review' THEN 'REVIEW'
+      WHEN NEW.contra IS NOT NULL THEN NEW.contra
       WHEN o.id IS NOT NULL AND b.number IS NOT ob.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
       ELSE coalesce(b.number, 'UNLINKED')
     END,
-    iif(s.value ->> 'type' = 'credit' AND b.number <> ob.number, ob.number, NULL),
-    h.id, NULL, s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection',
-    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
-  FROM json_each(iif(NEW.kind IN ('collection', 'suspense', 'assignment'), '{}', NEW.command), '$.steps') s
-  LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
-    SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
-      AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
-  LEFT JOIN payments p ON p.id = CASE NEW.kind
-    WHEN 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.journal_id)
-    WHEN 'approval' THEN NEW.command ->> '$.review.payment'
-    WHEN 'rejection' THEN NEW.command ->> '$.review.payment' END
-  LEFT JOIN virtual_accounts v ON v.id = coalesce(h.virtual_account_id, s.value ->> 'account',
-    iif(s.value ->> 'to' = 'recipient', p.recipient_account_id, p.virtual_account_id))
-  LEFT JOIN virtual_accounts o ON o.id = CASE NEW.kind
-    WHEN 'transfer' THEN s.value ->> 'peer'
-    WHEN 'approval' THEN p.virtual_account_id
-    WHEN 'payment' THEN CASE
-      WHEN s.value ->> 'to' = 'recipient' THEN p.virtual_account_id
-      WHEN p.status = 'booked' THEN p.recipient_account_id END END
+    iif(NEW.type = 'credit' AND b.number <> ob.number, ob.number, NULL), NEW.hold_id, NULL, 1, NEW.usd_amount, NEW.watch
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN virtual_accounts o ON o.id = NEW.other_id
   LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
-  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement'
-  WHERE s.value ->> 'to' IS NOT 'recipient' OR (p.recipient_account_id IS NOT NULL AND p.status <> 'review');
-
-  -- Last, because the steps above ask whether the payment is still under review.
-  UPDATE payments SET status = 'rejected', ended_journal_id = NEW.journal_id, updated_at = NEW.created_at
-  WHERE id = iif(NEW.kind = 'rejection', NEW.command ->> '$.review.payment', NULL);
+  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement';
 END;
 
 CREATE VIEW posting_seals AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS ip,
-  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before,
-  NULL AS after, NULL AS command;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command, NULL AS action,
+  NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
 
 CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
   -- Entries of one currency are added up as they are read; only those of several have to be sorted by it.
   SELECT RAISE(ABORT, 'UNBALANCED')
   FROM (SELECT count(*) AS legs, min(currency) AS least, max(currency) AS greatest, sum(amount) AS total
     FROM entries WHERE journal_id = NEW.journal_id)
-  WHERE (NEW.kind <> 'relink' AND legs < 2)
+  WHERE (legs < 2 AND NOT NEW.kind = 'relink')
     OR iif(least IS greatest, total <> 0, EXISTS (
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
-
-  -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
-  INSERT INTO posting_links (journal_id, kind, created_at, command)
-  VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -4018,140 +4380,12 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
             'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at,
             'holdId', hold_id))) AS details
         FROM transactions WHERE journal_id = NEW.journal_id)),
-    coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
+    coalesce(NEW.command ->> '$.origin.ip', ''), coalesce(NEW.command ->> '$.origin.userAgent', ''), NEW.created_at);
 
   -- Every journal's row names what it is about: of a credit or a debit, the transaction of that type.
   SELECT RAISE(ABORT, 'INCOMPLETE')
   WHERE NEW.resource_id IS NULL
     OR (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
-END;
-
-CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
-  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
-  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
-
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
-  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
-
-  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
-
-  INSERT INTO posting_moves (
-    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
-    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
-    usd_amount, watch)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
-    iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
-    NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
-    NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
-    NEW.command ->> '$.steps[0].reference',
-    coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
-    coalesce((SELECT b.number FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account
-      WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
-    NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
-
-  INSERT INTO posting_seals (
-    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
-    command)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
-    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
-    (SELECT id FROM transactions WHERE journal_id = NEW.id AND +type = NEW.kind), NULL, NULL, NULL, NEW.command);
-END;
-
-CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
-  SELECT RAISE(ABORT, 'JOURNAL_KIND')
-  WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'return', 'relink', 'settlement', 'collection', 'suspense', 'assignment');
-
-  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
-  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
-    NEW.created_at);
-
-  -- A client posts on its own accounts only; others do not exist for it.
-  SELECT RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
-  FROM users u
-  WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
-    SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
-
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
-  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
-
-  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
-
-  INSERT INTO posting_moves (
-    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
-    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
-    usd_amount, watch)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
-    iif(NEW.kind = 'hold', 'hold', NULL), -1,
-    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
-    NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
-    NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
-    NEW.command ->> '$.steps[0].reference',
-    coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
-    'held:' || (NEW.command ->> '$.steps[0].account'), NULL, NULL,
-    coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), 0,
-    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
-
-  INSERT INTO posting_commands (journal_id, kind, user_id, created_at, command)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
-
-  INSERT INTO posting_seals (
-    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
-    command)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
-    NEW.command ->> '$.origin.userAgent',
-    CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'return', 'suspense', 'assignment')
-        THEN 'UPDATE'
-      ELSE 'CREATE' END,
-    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
-      WHEN NEW.kind IN ('payment', 'approval', 'rejection', 'return') THEN 'PAYMENT'
-      WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
-      WHEN NEW.kind IN ('suspense', 'assignment')
-        THEN iif(NEW.command ->> '$.assigned.payment' IS NULL, 'BANK_LINE', 'PAYMENT')
-      WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
-    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
-        THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
-      WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
-      WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
-      WHEN NEW.kind = 'return' THEN NEW.command ->> '$.return.payment'
-      WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
-      WHEN NEW.kind IN ('suspense', 'assignment')
-        THEN coalesce(NEW.command ->> '$.assigned.payment', NEW.command ->> '$.bankLine.id')
-      WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
-      ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
-    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
-        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
-      FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
-    CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
-      WHEN NEW.kind = 'return' THEN json_object('status', 'sent')
-      WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
-      WHEN NEW.kind IN ('collection', 'suspense') THEN json_object('outcome', NULL)
-      WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
-      WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
-        FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
-    -- json_patch leaves the reason out where none is given.
-    CASE NEW.kind WHEN 'approval'
-        THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
-      WHEN 'rejection'
-        THEN json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason'))
-      WHEN 'return' THEN json_patch('{"status":"returned"}', json_object('code', NEW.command ->> '$.return.code',
-        'reason', NEW.command ->> '$.return.reason'))
-      WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
-          'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
-        FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
-      WHEN 'collection' THEN json_object('outcome', 'credited', 'bankLine', NEW.command ->> '$.bankLine.id')
-      WHEN 'suspense' THEN (SELECT json_object('outcome', outcome, 'suspenseAccount', suspense_account,
-          'direction', direction, 'amount', amount) FROM bank_lines WHERE id = NEW.command ->> '$.bankLine.id')
-      WHEN 'assignment' THEN json_object('outcome', 'assigned')
-      WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
-        (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
-          FROM settlement_instructions WHERE journal_id = NEW.id)) END,
-    NEW.command);
-
-  INSERT INTO posting_shapes (journal_id, kind, command) VALUES (NEW.id, NEW.kind, NEW.command);
 END;
 
 -- db/program/program-credentials.sql
@@ -4271,12 +4505,18 @@ CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements
 END;
 
 CREATE VIEW posting_links AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS command;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command, NULL AS action,
+  NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
 
-CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links WHEN NEW.kind = 'relink' BEGIN
+CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links BEGIN
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
     version = version + 1, updated_at = NEW.created_at
   WHERE id = NEW.command ->> '$.relink.account';
+
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, NEW.action, NEW.resource,
+    NEW.resource_id, NEW.payment, NEW.before, NEW.after);
 END;
 
 -- db/program/settlements.sql

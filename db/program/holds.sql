@@ -4,9 +4,34 @@
 -- expiry. What was held, for whom and until when never changes. An account has at most one active hold with a given
 -- reference. `hold_totals` counts and sums the active ones by the currency of their accounts, in the same write.
 -- Money of a receipt that the screening denies is not released.
--- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, RECEIPT_DENIED, UNIQUE constraint failed: holds.….
+-- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, HOLD_NOT_FOUND, RECEIPT_DENIED, UNIQUE constraint failed: holds.….
 --
--- The money of a hold is moved by posting.sql; 'inside a journal' is explained in balances.sql.
+-- 'Inside a journal' is explained in balances.sql. HOLD_NOT_FOUND is said by posting_moves (posting.sql).
+
+-- Ends the hold of a command's first step, by its id or by what somebody typed, and gives back everything that it held.
+CREATE VIEW posting_releases AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_releases_end INSTEAD OF INSERT ON posting_releases BEGIN
+  SELECT RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+  FROM holds WHERE id = NEW.command ->> '$.steps[0].hold' AND is_active <> 1;
+
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, 'release', 1, h.held_amount, v.currency,
+    iif(h.currency <> v.currency, h.amount, NULL), iif(h.currency <> v.currency, h.currency, NULL), NULL,
+    coalesce(NEW.command ->> '$.steps[0].description', 'Release of hold ' || h.reference),
+    coalesce(NEW.command ->> '$.steps[0].reference', h.reference), NEW.created_at, 'held:' || v.id, NULL, h.id, NULL, 0,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM (SELECT 1)
+  LEFT JOIN holds h ON h.id = coalesce(NEW.command ->> '$.steps[0].hold', (
+    SELECT id FROM holds WHERE virtual_account_id = NEW.command ->> '$.steps[0].account'
+      AND reference = NEW.command ->> '$.steps[0].reference' AND is_active = 1
+      AND amount = NEW.command ->> '$.steps[0].amount' AND currency = NEW.command ->> '$.steps[0].currency'))
+  LEFT JOIN virtual_accounts v ON v.id = h.virtual_account_id;
+END;
 
 CREATE TRIGGER holds_insert BEFORE INSERT ON holds BEGIN
   SELECT CASE

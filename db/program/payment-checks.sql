@@ -55,14 +55,14 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
               JOIN journals j ON j.id = t.journal_id
               LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
               WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
-                AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+                AND t.type IN ('credit', 'debit') AND NOT gives_back(j.kind)
                 AND p.status IS NOT 'rejected') m), NULL)
         FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
           LEFT JOIN payments p ON p.journal_id = t.journal_id
           WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
-            AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+            AND t.type IN ('credit', 'debit') AND NOT gives_back(j.kind)
             AND p.status IS NOT 'rejected'
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 

@@ -24,23 +24,11 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_moves (
-    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
-    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
-    usd_amount, watch)
-  SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
-    1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
-    iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
-    iif(p.linked <> p.left_through, p.left_through, NULL), NULL, NULL, 0, NULL, 0
-  FROM returning_payments p WHERE p.id = NEW.payment_id;
-
-  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
-  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = coalesce(p.left_through, 'UNLINKED'), -p.amount, p.amount)
-  FROM returning_payments p
-  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce(p.left_through, 'UNLINKED'),
-    iif(p.closed_at IS NULL, 'CLEARING:' || p.left_through, p.suspense_account))
-  WHERE p.id = NEW.payment_id AND (p.closed_at IS NOT NULL OR p.linked <> p.left_through);
+  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, closed_at, amount, currency,
+    reference, left_through, linked, suspense_account)
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, closed_at, amount, currency,
+    reference, left_through, linked, suspense_account
+  FROM returning_payments WHERE id = NEW.payment_id;
 
   UPDATE window_counters SET count = count - 1,
     aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
@@ -56,6 +44,32 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     answered_at = NEW.created_at,
     report_id = (SELECT id FROM payment_status_reports WHERE digest = NEW.report_digest)
   WHERE payment_id = NEW.payment_id;
+END;
+
+-- The money of a payment that comes back, with what decides where it goes, read once.
+CREATE VIEW posting_returned AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS description, NULL AS account_id,
+  NULL AS closed_at, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
+  NULL AS suspense_account;
+
+CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  VALUES (NEW.journal_id, 'return', NEW.user_id, NEW.created_at, NEW.account_id,
+    iif(NEW.closed_at IS NULL, 'credit', NULL), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
+    NEW.reference, NEW.created_at,
+    iif(NEW.linked IS NEW.left_through, coalesce(NEW.linked, 'UNLINKED'), coalesce('CLEARING:' || NEW.linked, 'UNLINKED')),
+    iif(NEW.linked <> NEW.left_through, NEW.left_through, NULL), NULL, NULL, 0, NULL, 0);
+
+  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, id, currency, iif(code = coalesce(NEW.left_through, 'UNLINKED'), -NEW.amount, NEW.amount)
+  FROM ledger_accounts
+  WHERE currency = NEW.currency AND code IN (coalesce(NEW.left_through, 'UNLINKED'),
+      iif(NEW.closed_at IS NULL, 'CLEARING:' || NEW.left_through, NEW.suspense_account))
+    AND (NEW.closed_at IS NOT NULL OR NEW.linked <> NEW.left_through);
 END;
 
 -- A payment to another bank with what its return depends on: the CBS account that it left through, the one that the

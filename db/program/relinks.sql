@@ -93,12 +93,18 @@ CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements
   WHERE NEW.from_cbs_account <> NEW.cbs_account;
 END;
 
--- What a link changes of the account itself.
+-- What a link changes of the account itself: ahead of the row of the trail, which covers it, and after `before` was read.
 CREATE VIEW posting_links AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS command;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command, NULL AS action,
+  NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
 
-CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links WHEN NEW.kind = 'relink' BEGIN
+CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links BEGIN
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
     version = version + 1, updated_at = NEW.created_at
   WHERE id = NEW.command ->> '$.relink.account';
+
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, NEW.action, NEW.resource,
+    NEW.resource_id, NEW.payment, NEW.before, NEW.after);
 END;

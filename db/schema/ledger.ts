@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
+import { journalKindNames } from "../journal-kinds";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isEitherOf, isOneOf } from "./options";
@@ -39,32 +40,13 @@ export const ledgerAccounts = sqliteTable(
   ],
 );
 
-export const journalKinds = [
-  "credit",
-  "debit",
-  "hold",
-  "release",
-  "capture",
-  "expiry",
-  "transfer",
-  "payment",
-  "approval",
-  "rejection",
-  "return",
-  "relink",
-  "settlement",
-  "collection",
-  "suspense",
-  "assignment",
-] as const;
-
 /**
  * One posting: the row is the command (`command` is its JSON), and the triggers on it write everything else or
  * refuse. Ids are UUIDv7, made by the caller. No user means the system itself.
  */
 export const journals = sqliteTable("journals", {
   id: text().primaryKey(),
-  kind: text({ enum: journalKinds }).notNull(),
+  kind: text({ enum: journalKindNames }).notNull(),
   userId: integer("user_id").references(() => users.id),
   command: text().notNull(),
   createdAt: integer("created_at").notNull(),

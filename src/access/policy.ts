@@ -24,6 +24,12 @@ const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map<string, 
   ...declared.map(({ name, right }) => [name, "roles" in right ? right.roles : right] as const),
 ]);
 
+/** Roles that have a right; none for one that needs no role. */
+export function rolesWith(key: Access): readonly Role[] {
+  const allowed = rights.get(key);
+  return allowed === undefined || allowed === "anyone" ? [] : allowed;
+}
+
 /** Every right there is, for the tests that hold routes and table together. */
 export const accesses: readonly string[] = [...rights.keys()];
 

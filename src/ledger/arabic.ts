@@ -1,6 +1,28 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  capture: "تحصيل",
+  expiry: "انتهاء مدة",
+  transfer: "تحويل",
+  approval: "موافقة",
+  rejection: "رفض",
+  return: "إعادة",
+  relink: "إعادة ربط",
+  settlement: "تسوية",
+  collection: "تحصيل من البنك",
+  suspense: "حساب معلق",
+  assignment: "تخصيص",
+  "Payment booked": "تم قيد الدفعة",
+  "Approved after its review": "تمت الموافقة بعد المراجعة",
+  "Rejected after its review": "تم الرفض بعد المراجعة",
+  "Returned by the bank": "أعادها البنك",
+  "Hold placed": "تم وضع حجز",
+  "Hold released": "تم الإفراج عن الحجز",
+  "Hold captured": "تم تحصيل الحجز",
+  "Hold expired": "انتهت مدة الحجز",
+  "Linked to another CBS account": "تم الربط بحساب CBS آخر",
+  "Put into suspense": "وُضع في الحساب المعلق",
+  "Assigned to an account": "عُيِّن لحساب",
   "The screening denies this receipt: its money can only be captured":
     "يمنع الفرز هذا المقبوض: لا يمكن إلا تحصيل مبلغه",
   "You are not allowed to do this": "لا يُسمح لك بهذا الإجراء",

@@ -1,8 +1,7 @@
-import { assertCan } from "@/access/policy";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 import { receiptReference, waitsForScreening } from "./rules";
@@ -29,7 +28,7 @@ export type LineCredit = LineInput & {
  * @throws AppError 409 where the line was dealt with or was seen before, or the account cannot be credited
  */
 export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
-  if (actor) assertCan(actor, "bank-lines:post");
+  assertMayPost(actor, "collection");
   const command = await creditCommand(deps, "collection", input);
   return postJournal(untilScreened(deps, input), actor, command, input);
 }
@@ -43,7 +42,7 @@ export async function suspendLine(
   actor: Poster,
   { lineId, reason, suspenseAccount, ...options }: LineInput & { suspenseAccount: string },
 ): Promise<Posted> {
-  if (actor) assertCan(actor, "bank-lines:post");
+  assertMayPost(actor, "suspense");
   const bankLine = { id: lineId, reason, suspenseAccount };
   return postJournal(deps, actor, { kind: "suspense", bankLine, steps: [] }, options);
 }
@@ -53,7 +52,7 @@ export async function suspendLine(
  * @throws AppError 409 where it is not in suspense, or the account cannot be credited
  */
 export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
-  if (actor) assertCan(actor, "bank-lines:post");
+  assertMayPost(actor, "assignment");
   const command = await creditCommand(deps, "assignment", input);
   return postJournal(untilScreened(deps, input), actor, command, input);
 }

@@ -1,5 +1,5 @@
 import type { Posting } from "db/client";
-import type { journalKinds } from "db/schema";
+import type { JournalKindName } from "db/journal-kinds";
 import type { ActingUser } from "@/access/actor";
 import { idsOf, storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
@@ -19,8 +19,6 @@ export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked" | "li
  * primary checks that the user is active and has the role, and that the session (if there is one) has not ended.
  */
 export type Poster = ActingUser | null;
-
-export type JournalKind = (typeof journalKinds)[number];
 
 /** A movement on one virtual account. Amounts are positive minor units of the account's currency. */
 type Step = {
@@ -43,9 +41,9 @@ type Step = {
   to?: "recipient" | "payer";
 };
 
-/** The content of `journals.command`; `journals_post` (db/migrations) reads it. */
+/** The content of `journals.command`; the triggers of its kind read it (db/journal-kinds). */
 export type Command = {
-  kind: JournalKind;
+  kind: JournalKindName;
   steps: Step[];
   /** The value in US cents, for the thresholds of monitoring; absent where no rate is known. */
   usdAmount?: Minor;

@@ -1,7 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
-import { assertCan } from "@/access/policy";
 import { eachAtOnce, eachOfQueue } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -9,7 +8,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { usdValueOfHold } from "./usd-equivalent";
 
@@ -29,7 +28,7 @@ export type PlaceHoldInput = PostingOptions & {
  * @throws AppError 409 where the money is not available, or an active hold has that reference
  */
 export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHoldInput): Promise<Posted> {
-  if (actor) assertCan(actor, "holds:write");
+  assertMayPost(actor, "hold");
   const { accountId, amount, currency, reason, reference, expiresAt } = input;
   const command: Command = {
     kind: "hold",
@@ -58,7 +57,7 @@ type EndInput = PostingOptions & { holdId: number; description?: string | undefi
  * @throws AppError 409 where it has ended already
  */
 export async function releaseHold(deps: LedgerDeps, actor: Poster, input: EndInput): Promise<Posted> {
-  if (actor) assertCan(actor, "holds:write");
+  assertMayPost(actor, "release");
   const { holdId, description } = input;
   const step = { type: "release", hold: holdId, ...(description && { description }) } as const;
   return postJournal(deps, actor, { kind: "release", steps: [step] }, input);
@@ -79,7 +78,7 @@ export async function releaseHoldByReference(
     description?: string | undefined;
   },
 ): Promise<Posted> {
-  if (actor) assertCan(actor, "holds:write");
+  assertMayPost(actor, "release");
   const { accountId, reference, amount, currency, description } = input;
   const step = { type: "release", account: accountId, reference, amount, currency } as const;
   const steps = [{ ...step, ...(description && { description }) }];
@@ -96,7 +95,7 @@ export async function captureHold(
   actor: Poster,
   input: EndInput & { amount?: Minor | undefined },
 ): Promise<Posted> {
-  if (actor) assertCan(actor, "holds:write");
+  assertMayPost(actor, "capture");
   const { holdId, amount, description } = input;
   const debit = {
     type: "debit",

@@ -1,4 +1,3 @@
-import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
@@ -6,7 +5,7 @@ import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
 import type { Payee } from "./payee";
 import { readPaymentTerms } from "./payment-terms";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
@@ -42,7 +41,7 @@ export type PaymentInput = PostingOptions & {
  * client wants a second of its users for it
  */
 export async function makePayment(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Posted> {
-  if (actor) assertCan(actor, "payments:make");
+  assertMayPost(actor, "payment");
   const posted = await postJournal(deps, actor, await paymentCommand(deps, actor, input), input);
   return { ...posted, transactions: posted.transactions.filter((t) => t.accountId === input.accountId) };
 }
@@ -112,7 +111,7 @@ const reviewOf = ({ paymentId, reason }: ReviewInput) => ({ payment: paymentId, 
  * @throws AppError 404, 409 where the review has ended or the recipient cannot be credited
  */
 export async function approvePayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
-  if (actor) assertCan(actor, "payments:review");
+  assertMayPost(actor, "approval");
   const { paymentId, createdAt } = input;
   const usdAmount = await usdValueOfPayment(deps, paymentId, createdAt);
   const command: Command = {
@@ -129,7 +128,7 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
  * leaves the limits of the day and the month in which it was made.
  */
 export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
-  if (actor) assertCan(actor, "payments:review");
+  assertMayPost(actor, "rejection");
   return postJournal(
     deps,
     actor,

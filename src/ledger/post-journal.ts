@@ -1,10 +1,20 @@
 import { databaseError, type Posting, type Row } from "db/client";
+import { type JournalKindName, journalKinds } from "db/journal-kinds";
 import { z } from "zod";
+import { assertCan } from "@/access/policy";
 import { getBound } from "@/commands/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
 import { refuse } from "./rejection-messages";
 import { assertRejectionRate } from "./rejection-rate";
+
+/**
+ * Refuses an author who may not post a kind; the system itself may post each.
+ * @throws AppError 403
+ */
+export function assertMayPost(actor: Poster, kind: JournalKindName): void {
+  if (actor) assertCan(actor, journalKinds[kind].right);
+}
 
 /**
  * Books a command: one statement, one round trip, all or nothing, in the group commit.

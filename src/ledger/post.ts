@@ -1,10 +1,9 @@
-import { assertCan } from "@/access/policy";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
 import { placeHold, releaseHoldByReference } from "./holds";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
@@ -35,7 +34,7 @@ export async function post(deps: LedgerDeps, actor: Poster, input: PostInput): P
   const { type, description, ...rest } = input;
   if (type === "hold") return placeHold(deps, actor, { ...rest, reason: description });
   if (type === "release") return releaseHoldByReference(deps, actor, { ...rest, description });
-  if (actor) assertCan(actor, "transactions:post");
+  assertMayPost(actor, type);
   const command = await movement(deps, input, type);
   return postJournal(deps, actor, command, input, async () => {
     const converted = await inAccountCurrency(deps, input);

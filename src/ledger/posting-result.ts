@@ -1,6 +1,7 @@
 import type { Row } from "db/client";
+import { journalKindNames } from "db/journal-kinds";
 import { jsonCell, readPrimaryRow, rowsOf } from "db/rows";
-import { journalKinds } from "db/schema";
+
 import { z } from "zod";
 import { currencySchema } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
@@ -34,7 +35,7 @@ export type PostedTransaction = z.infer<typeof postedTransaction>;
 // The row of the trail says more: the entries, and the digest of the command.
 const posted = z.object({
   journalId: z.string(),
-  kind: z.enum(journalKinds),
+  kind: z.enum(journalKindNames),
   transactions: z.array(postedTransaction),
   payment: z
     .object({

@@ -1,26 +1,9 @@
-import type { Command, JournalKind } from "./command";
-
-/** The inputs of calls that post, by the names that all of them use. */
-type Input = "vaId" | "amount" | "currency" | "reference" | "recipient" | "cbsAccount" | "suspenseAccount";
-
-const movement: readonly Input[] = ["vaId", "amount", "currency", "reference"];
-
-/** Inputs of a person for a posting of each kind; kinds that are not named take no input. */
-const inputs: Partial<Record<JournalKind, readonly Input[]>> = {
-  credit: movement,
-  debit: movement,
-  hold: movement,
-  release: movement,
-  payment: ["vaId", "amount", "currency", "reference", "recipient"],
-  capture: ["amount"],
-  relink: ["cbsAccount"],
-  collection: ["vaId"],
-  assignment: ["vaId"],
-  suspense: ["suspenseAccount"],
-};
+import { journalKinds } from "db/journal-kinds";
+import type { JournalKind, PostingInput } from "db/journal-kinds/declaration";
+import type { Command } from "./command";
 
 /** The inputs that a refusal may be about; the first that the posting takes is the one. */
-const inputsByRefusal: Readonly<Record<string, readonly Input[]>> = {
+const inputsByRefusal: Readonly<Record<string, readonly PostingInput[]>> = {
   ACCOUNT_NOT_ACTIVE: ["vaId"],
   CREDIT_DISABLED: ["vaId"],
   DEBIT_DISABLED: ["vaId"],
@@ -52,7 +35,7 @@ export function refusedInput(
 ): Record<string, string> | undefined {
   // A hold that is released from its own record is not looked up by what somebody typed.
   if (kind === "release" && steps[0]?.hold !== undefined) return undefined;
-  const given = inputs[kind] ?? [];
-  const input = inputsByRefusal[code]?.find((one) => given.includes(one));
+  const { inputs = [] }: JournalKind = journalKinds[kind];
+  const input = inputsByRefusal[code]?.find((one) => inputs.includes(one));
   return input === undefined ? undefined : { [input]: sentence };
 }

@@ -1,4 +1,6 @@
 import type { Statement } from "db/client";
+import { journalKinds } from "db/journal-kinds";
+import type { JournalKind, Path } from "db/journal-kinds/declaration";
 import type { ActingUser } from "@/access/actor";
 import type { AuditResource } from "@/commands/contract";
 import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
@@ -32,12 +34,13 @@ export async function recordRejection(
   const [step] = command.steps;
   const { account, amount, currency, reference } = step ?? {};
   const at = deps.now();
+  const subject = subjectOf(command);
   const audit = (details: Readonly<Record<string, unknown>>, times: number | undefined) =>
     auditStatement({
       actor,
       action: "REFUSED",
-      resource: resourceOf(command),
-      resourceId: times === undefined ? (subjectOf(command) ?? null) : null,
+      resource: subject.resource,
+      resourceId: times === undefined ? subject.id : null,
       details: times === undefined ? details : { ...details, times },
       at: times === undefined ? at : deps.now(),
     });
@@ -99,13 +102,23 @@ function limitAlert(
   ];
 }
 
-const subjectOf = ({ review, settlement, bankLine, assigned, steps: [step] }: Command) =>
-  review?.payment ?? settlement?.instruction ?? bankLine?.id ?? assigned?.payment ?? step?.hold;
-
-function resourceOf({ kind, assigned }: Command): AuditResource {
-  if (kind === "hold" || kind === "release" || kind === "capture" || kind === "expiry") return "HOLD";
-  if (kind === "payment" || kind === "approval" || kind === "rejection" || assigned) return "PAYMENT";
-  if (kind === "settlement") return "SETTLEMENT_INSTRUCTION";
-  if (kind === "collection" || kind === "suspense" || kind === "assignment") return "BANK_LINE";
-  return kind === "relink" ? "VIRTUAL_ACCOUNT" : "TRANSACTION";
+/** What a refusal is about: the first record that the command names, or the kind of record that it would have made. */
+function subjectOf(command: Command): { resource: AuditResource; id: number | string | null } {
+  const { about = [], makes }: JournalKind = journalKinds[command.kind];
+  const named = about.flatMap(({ resource, id: path }) => {
+    const id = valueAt(command, path);
+    return typeof id === "number" || typeof id === "string" ? [{ resource, id }] : [];
+  });
+  const resource = makes?.resource ?? about.at(-1)?.resource ?? "TRANSACTION";
+  return named[0] ?? { resource, id: null };
 }
+
+/** The value at a place of a command, such as `$.steps[0].hold`. */
+const valueAt = (command: Command, path: Path): unknown =>
+  path
+    .slice(2)
+    .split(/[.[\]]+/)
+    .reduce<unknown>(
+      (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
+      command,
+    );

@@ -1,6 +1,5 @@
-import { assertCan } from "@/access/policy";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 
 export type RelinkInput = PostingOptions & {
@@ -16,7 +15,7 @@ export type RelinkInput = PostingOptions & {
  * @throws AppError 404 for an unknown account or CBS account, 409 STALE
  */
 export async function relinkAccount(deps: LedgerDeps, actor: Poster, input: RelinkInput): Promise<Posted> {
-  if (actor) assertCan(actor, "cbs:link");
+  assertMayPost(actor, "relink");
   const { accountId: account, cbsAccount, version } = input;
   const to = { account, cbsAccount, ...(version !== undefined && { version }) };
   return postJournal(deps, actor, { kind: "relink", relink: to, steps: [] }, input);

@@ -1,9 +1,8 @@
 import type { Statement } from "db/client";
-import { assertCan } from "@/access/policy";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
@@ -72,7 +71,7 @@ export async function assignReturn(
     reference: string;
   },
 ): Promise<Posted> {
-  if (actor) assertCan(actor, "bank-lines:post");
+  assertMayPost(actor, "assignment");
   const usdAmount = await inDollars(deps, amount, currency, options.createdAt);
   const command: Command = {
     kind: "assignment",

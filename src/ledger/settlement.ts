@@ -1,6 +1,5 @@
-import { assertCan } from "@/access/policy";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 
 /**
@@ -12,7 +11,7 @@ export async function settle(
   actor: Poster,
   { instructionId, ...options }: PostingOptions & { instructionId: number },
 ): Promise<Posted> {
-  if (actor) assertCan(actor, "cbs:settle");
+  assertMayPost(actor, "settlement");
   const settlement = { instruction: instructionId };
   return postJournal(deps, actor, { kind: "settlement", settlement, steps: [] }, options);
 }

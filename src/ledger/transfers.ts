@@ -1,8 +1,7 @@
-import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
-import { postJournal } from "./post-journal";
+import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
@@ -22,7 +21,7 @@ export type TransferInput = PostingOptions & {
  * @throws AppError 400 for one account twice, 409 for funds, state or currency
  */
 export async function transfer(deps: LedgerDeps, actor: Poster, input: TransferInput): Promise<Posted> {
-  if (actor) assertCan(actor, "transactions:post");
+  assertMayPost(actor, "transfer");
   const { fromAccountId: from, toAccountId: to, amount, currency, description, reference } = input;
   if (from === to) throw new AppError("bad_request", "From and to must be two accounts");
   const usdAmount = await inDollars(deps, amount, currency, input.createdAt);

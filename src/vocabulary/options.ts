@@ -10,6 +10,7 @@ export const accountStatuses = ["active", "suspended", "inactive"] as const;
 
 /** The four types of the specification, section 3. */
 export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
+export type TransactionType = (typeof transactionTypes)[number];
 
 /** Results of a payment's screening: released, for a person to decide, or denied. */
 export const screeningDecisions = ["allow", "hold", "deny"] as const;

@@ -13,12 +13,11 @@ import {
 } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
-import { transactionTypes } from "@/vocabulary/options";
+import { type TransactionType, transactionTypes } from "@/vocabulary/options";
 import { counterpartySchema } from "@/vocabulary/party/counterparty";
 
-export { transactionTypes };
+export { type TransactionType, transactionTypes };
 
-export type TransactionType = (typeof transactionTypes)[number];
 export const transactionTypeLabels: Record<TransactionType, Text> = {
   credit: "Credit",
   debit: "Debit",

@@ -1,3 +1,4 @@
+import { nounOf } from "db/journal-kinds";
 import { accountDetail } from "@/accounts/view";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -184,8 +185,8 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
       title="Journal"
       note={
         journal.userId === null
-          ? say("Booked by the system: {kind}", { kind: journal.kind })
-          : say("Booked by user {userId}: {kind}", { kind: journal.kind, userId: journal.userId })
+          ? say("Booked by the system: {kind}", { kind: nounOf(journal.kind) })
+          : say("Booked by user {userId}: {kind}", { kind: nounOf(journal.kind), userId: journal.userId })
       }
     >
       <table class="entries">

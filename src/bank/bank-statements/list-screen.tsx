@@ -1,3 +1,4 @@
+import { nounOf } from "db/journal-kinds";
 import { accountCellOr } from "@/accounts/view";
 import { byRight, byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
@@ -254,7 +255,7 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
     header: "Posting",
     fluid: true,
     cell: ({ description, kind }) =>
-      html`${postingTitle(description, kind)}<small class="beneath">${say(kind)}</small>`,
+      html`${postingTitle(description, kind)}<small class="beneath">${say(nounOf(kind))}</small>`,
   },
   {
     header: "Booked",

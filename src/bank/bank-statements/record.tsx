@@ -1,3 +1,4 @@
+import { nounOf } from "db/journal-kinds";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
@@ -90,7 +91,7 @@ export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone,
             key: journalId,
             ...(transactionId !== null && { href: `/admin/transactions?view=${transactionId}` }),
             title: postingTitle(description, kind),
-            note: say(kind),
+            note: say(nounOf(kind)),
           }))}
         />
       </RecordPart>

@@ -1,3 +1,4 @@
+import { nounOf } from "db/journal-kinds";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import type { Tone } from "@/ui/class-names";
@@ -47,7 +48,7 @@ const ownTitle =
 
 /** The title of a posting: a person's description, or the ledger's own, in the reader's language. */
 export function postingTitle(description: string | null, kind: string): Said {
-  if (!description || description === kind) return say(kind);
+  if (!description || description === kind) return say(nounOf(kind));
   return ownTitle.test(description) ? translate(description) : data(description);
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from "db/client";
+import { journalKinds } from "db/journal-kinds";
+import type { JournalKinds } from "db/journal-kinds/declaration";
 import { readCells } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -52,7 +54,11 @@ export class AuditComparison {
   #entries = 0;
   readonly #redacted = new Set<number>();
 
-  constructor(readonly db: Database) {}
+  /** @param kinds the kinds of journal that the book may have */
+  constructor(
+    readonly db: Database,
+    readonly kinds: JournalKinds<string> = journalKinds,
+  ) {}
 
   /** Compares a page with the ledger. Answers the first difference as a sentence. */
   async compare(page: readonly ChainedRow[]): Promise<string | undefined> {
@@ -107,7 +113,9 @@ export class AuditComparison {
         byId.get(journalId) !== JSON.stringify([journalId, kind, userId, createdAt, command]),
     );
     if (other) return `journal ${other.journalId} is not what the audit trail says of it`;
-    const misshapen = recorded.find(({ kind, transactions }) => !hasShapeOfKind(kind, transactions));
+    const misshapen = recorded.find(
+      ({ kind, transactions }) => !hasShapeOfKind(kind, transactions, this.kinds),
+    );
     return misshapen && `journal ${misshapen.journalId} is not what a ${misshapen.kind} consists of`;
   }
 

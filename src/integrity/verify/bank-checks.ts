@@ -153,17 +153,6 @@ export const bankChecks: readonly Check[] = [
       limit 1`,
   },
   {
-    kind: "journals of bank lines",
-    count: "select count(*) from journals where kind in ('collection', 'suspense', 'assignment')",
-    broken: `
-      select 'journal ' || id || ' (' || kind || ') is of no bank line' from journals j
-      where kind in ('collection', 'suspense', 'assignment') and j.command ->> '$.assigned.payment' is null
-        and not exists (select 1 from bank_lines l
-        where l.id = j.command ->> '$.bankLine.id'
-          and j.id = iif(j.kind = 'assignment', l.assigned_journal_id, l.journal_id))
-      limit 1`,
-  },
-  {
     kind: "matched bank lines",
     count: "select count(*) from bank_line_matches",
     // A line that was recorded as matched is its journals, neither more nor less.

@@ -1,3 +1,5 @@
+import { journalKinds } from "db/journal-kinds";
+import { type JournalKind, namesOf, sqlList } from "db/journal-kinds/declaration";
 import { type Currency, currencies } from "@/vocabulary/money";
 
 /**
@@ -44,13 +46,34 @@ export const newEntriesBalance = (after: number): Check => ({
   broken: entriesBalance(`entries where id > ${after}`),
 });
 
+/** The row that a journal of a kind belongs to. */
+type Belonging = NonNullable<JournalKind["record"]>;
+
+const records: Readonly<Record<string, Belonging>> = Object.fromEntries(
+  Object.entries<JournalKind>(journalKinds).flatMap(([name, { record }]) => (record ? [[name, record]] : [])),
+);
+
+const eachRecord = (say: (record: Belonging) => string) =>
+  Object.entries(records)
+    .map(([name, record]) => `when '${name}' then ${say(record)}`)
+    .join(" ");
+
 export const checks: readonly Check[] = [
   {
     kind: "journals",
     count: "select count(*) from journals",
     broken: `
       select 'journal ' || id || ' (' || kind || ') has no two entries' from journals j
-      where kind <> 'relink' and (select count(*) from (select 1 from entries where journal_id = j.id limit 2)) < 2
+      where kind not in ${sqlList(namesOf(journalKinds, ({ mayBeEmpty }) => mayBeEmpty))} and (select count(*) from (select 1 from entries where journal_id = j.id limit 2)) < 2
+      limit 1`,
+  },
+  {
+    kind: "journals' records",
+    count: `select count(*) from journals where kind in ${sqlList(Object.keys(records))}`,
+    // Looked for by kind: only the condition of a journal's own is evaluated.
+    broken: `
+      select 'journal ' || id || ' (' || kind || ') ' || case kind ${eachRecord(({ lacking }) => `'${lacking}'`)} end
+      from journals j where case kind ${eachRecord(({ exists }) => `not ${exists}`)} else 0 end
       limit 1`,
   },
   {

@@ -1,5 +1,7 @@
 import { type Database, databaseError } from "db/client";
 import { compareGuards, ownGuards } from "db/guards";
+import { journalKinds } from "db/journal-kinds";
+import type { JournalKinds } from "db/journal-kinds/declaration";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAgain } from "db/recorded-again";
 import { type Archives, archivesOf } from "@/integrity/trail/archives";
@@ -47,16 +49,18 @@ export type Verification = {
  * @param heads of the trail that were kept outside: anyone who can replace the whole book can make it agree with itself, but
  * not with them
  * @param archiveDir the folder of what left the trail for archives, where something did
+ * @param kinds the kinds of journal that the book may have
  */
 export async function verify(
   db: Database,
   report: (finding: Finding) => void = () => {},
   heads: readonly KeptHead[] = [],
   archiveDir?: string,
+  kinds: JournalKinds<string> = journalKinds,
 ): Promise<Verification> {
   const older = await archivesOf(db, archiveDir);
   try {
-    return await verifyWith(db, report, heads, older);
+    return await verifyWith(db, report, heads, older, kinds);
   } catch (error) {
     // Nothing further can be proved of a book whose rows cannot be read.
     const isInexact = databaseError(error)?.code === "OUT_OF_RANGE";
@@ -74,6 +78,7 @@ async function verifyWith(
   report: (finding: Finding) => void,
   heads: readonly KeptHead[],
   older: Archives,
+  kinds: JournalKinds<string>,
 ): Promise<Verification> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
@@ -88,7 +93,7 @@ async function verifyWith(
   const comparison = await StateComparison.begin();
   const milestones: Head[] = [];
   if (older.rows > 0) add(findArchives(older));
-  const trail = await verifyTrail(db, head, book, comparison, { milestones, older });
+  const trail = await verifyTrail(db, head, book, comparison, { milestones, older, kinds });
   add(trail);
   const changes = trail.rows === head.id ? book.changes : undefined;
   add(followTrail(found.slice(checks.length), comparison.flaw(book.uncovered, changes), comparison.upgrades));
@@ -184,10 +189,10 @@ async function verifyTrail(
   head: Head,
   book: AtHead,
   states: StateComparison,
-  { milestones, older }: { milestones: Head[]; older: Archives },
+  { milestones, older, kinds }: { milestones: Head[]; older: Archives; kinds: JournalKinds<string> },
 ): Promise<Finding> {
   const started = performance.now();
-  const comparison = new AuditComparison(db);
+  const comparison = new AuditComparison(db, kinds);
   let pages = 0;
   const look = (page: ChainedRow[]) => {
     states.look(page);

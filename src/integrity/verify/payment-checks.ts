@@ -34,18 +34,6 @@ const payments: readonly Check[] = [
       limit 1`,
   },
   {
-    kind: "payments' journals",
-    count: "select count(*) from journals where kind in ('payment', 'approval', 'rejection', 'return')",
-    broken: `
-      select 'journal ' || id || ' has no payment' from journals j
-      where (kind = 'payment' and not exists (select 1 from payments where journal_id = j.id))
-        or (kind in ('approval', 'rejection') and not exists (select 1 from payments
-          where id = j.command ->> '$.review.payment' and ended_journal_id = j.id))
-        or (kind = 'return' and not exists (select 1 from payments
-          where id = j.command ->> '$.return.payment' and returned_journal_id = j.id and status = 'returned'))
-      limit 1`,
-  },
-  {
     kind: "payments' reviews",
     count: "select count(*) from payments where ended_journal_id is not null or status = 'review'",
     broken: `
@@ -188,10 +176,6 @@ const settlements: Check = {
         or not ${settledLeg("'CLEARING:' || i.from_cbs_account", "-i.amount")}
         or not ${settledLeg("i.to_cbs_account", "-i.amount")}
         or not ${settledLeg("'CLEARING:' || i.to_cbs_account", "i.amount")})
-    union all
-    select 'journal ' || id || ' settles no instruction' from journals j
-    where kind = 'settlement' and not exists (select 1 from settlement_instructions
-      where id = j.command ->> '$.settlement.instruction' and settled_journal_id = j.id)
     limit 1`,
 };
 

@@ -1,10 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
+import { journalKinds } from "db/journal-kinds";
+import { namesOf } from "db/journal-kinds/declaration";
 import { preparedRead } from "db/prepared";
 import { journals, transactions, virtualAccounts } from "db/schema";
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { withParties } from "./parties";
 import type { Movement } from "./rules";
+
+/** Kinds of journal that give back what was moved: they count as no movement. */
+const givingBack: readonly string[] = namesOf(journalKinds, ({ givesBack }) => givesBack);
 
 const columns = {
   id: transactions.id,
@@ -170,7 +175,7 @@ function toMovement({ kind, type, usdAmount, watched, ...row }: Row): AccountMov
   const moves = type === "credit" || type === "debit";
   return {
     ...row,
-    type: moves && kind !== "rejection" && kind !== "return" ? type : "other",
+    type: moves && !givingBack.includes(kind) ? type : "other",
     usdAmount: usdAmount ?? undefined,
     watched: watched === 1,
   };

@@ -9,7 +9,7 @@ import { transactionTypeLabels } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { serverJobs } from "@/app/jobs/list";
 import { jobTitle } from "@/app/jobs/run-list";
-import { describeAct } from "@/app/timeline/rules";
+import { describeAct } from "@/app/timeline/describe-act";
 import { mailStates } from "@/app/timeline/sources/mails";
 import { auditResources } from "@/commands/contract";
 import type { Deps } from "@/deps";

@@ -1,3 +1,4 @@
+import { journalKinds } from "db/journal-kinds";
 import { preparedRead } from "db/prepared";
 import { accountStates, alerts, fundAllocations, holds } from "db/schema";
 import { usernameOf } from "db/username";
@@ -95,7 +96,6 @@ const ofHolds = (ended: boolean) => {
   });
 };
 const [holdsPlaced, holdsEnded] = [ofHolds(false), ofHolds(true)];
-const endings = { release: "Hold released", capture: "Hold captured", expiry: "Hold expired" } as const;
 
 /** The holds that were placed on an account, and how they ended. */
 export const holdsOf = (account: number): Source[] => [
@@ -106,7 +106,7 @@ export const holdsOf = (account: number): Source[] => [
     (row) => ({
       id: row.id,
       at: row.at,
-      title: "Hold placed",
+      title: journalKinds.hold.title,
       text: `${formatMoney(row.amount, row.currency)}: ${row.reason}`,
       by: row.by ?? null,
       href: `/admin/holds?view=${row.id}`,
@@ -119,7 +119,7 @@ export const holdsOf = (account: number): Source[] => [
     (row) => ({
       id: row.id,
       at: row.at,
-      title: row.endedBy === null ? "Hold ended" : endings[row.endedBy],
+      title: row.endedBy === null ? "Hold ended" : journalKinds[row.endedBy].title,
       text: `${formatMoney(row.amount, row.currency)}: ${row.reason}`,
       by: row.by ?? null,
       href: `/admin/holds?view=${row.id}`,

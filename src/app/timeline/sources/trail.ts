@@ -1,9 +1,10 @@
+import { nounOf } from "db/journal-kinds";
 import { preparedRead } from "db/prepared";
 import { auditLogs, journals } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { describeAct } from "@/app/timeline/describe-act";
 import type { Source } from "@/app/timeline/event";
-import { describeAct } from "@/app/timeline/rules";
 import type { AuditResource } from "@/commands/contract";
 import { archiveOfPosting } from "@/integrity/trail/archives";
 import { say } from "@/vocabulary/language";
@@ -76,10 +77,10 @@ export const postingOf = (journal: string): Source => ({
           title: "Booked",
           text: archive
             ? say("Journal of the kind {kind}; its row of the audit trail is in the archive {name}", {
-                kind,
+                kind: say(nounOf(kind)),
                 name: archive.file,
               })
-            : say("Journal of the kind {kind}", { kind }),
+            : say("Journal of the kind {kind}", { kind: say(nounOf(kind)) }),
           by: by ?? null,
         };
       }),

@@ -1,3 +1,4 @@
+import { postingTitleOf } from "db/journal-kinds";
 import { type AuditAction, auditActions } from "@/commands/contract";
 import { changesIn, fieldsIn, isRecord, movementsIn, movementText } from "@/oversight/audit-logs/rules";
 import { say } from "@/vocabulary/language";
@@ -14,23 +15,6 @@ const actions: Record<AuditAction, string> = {
   DELETE: "Deleted",
   RELEASE: "Released",
   REFUSED: "Refused",
-};
-
-/** Effect of a posting on the subject of its trail row. */
-const postings: Readonly<Record<string, string>> = {
-  payment: "Payment booked",
-  approval: "Approved after its review",
-  rejection: "Rejected after its review",
-  return: "Returned by the bank",
-  hold: "Hold placed",
-  release: "Hold released",
-  capture: "Hold captured",
-  expiry: "Hold expired",
-  relink: "Linked to another CBS account",
-  settlement: "Settled",
-  collection: "Credited",
-  suspense: "Put into suspense",
-  assignment: "Assigned to an account",
 };
 
 /** Details that only the chain and the ledger need. */
@@ -58,7 +42,8 @@ export function describeAct(
   const known = auditActions.find((one) => one === action);
   const plain = known === undefined ? action : actions[known];
   if (details === null) return { title: plain, text: say("Redacted") };
-  const posted = "journalId" in details && action !== "REFUSED" ? postings[String(details.kind)] : undefined;
+  const posted =
+    "journalId" in details && action !== "REFUSED" ? postingTitleOf(String(details.kind)) : undefined;
   const alert = isRecord(details.alert) ? details.alert : undefined;
   const parts = [
     ...(alert ? [translate(String(alert.title))] : []),

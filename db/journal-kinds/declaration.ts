@@ -1,0 +1,106 @@
+import type { Access } from "@/access/policy";
+import type { AuditResource } from "@/resources/audit-resources";
+import type { Text } from "@/vocabulary/language";
+
+/**
+ * SQL text of an expression or a statement in the trigger of a kind. `NEW` is the journal: `id`, `kind`, `user_id`,
+ * `command` (JSON) and `created_at`.
+ */
+export type Sql = string;
+
+/** Place of a value in a command, as SQLite writes it: `$.review.payment`. */
+export type Path = `$.${string}`;
+
+/** An input of the calls that post, under which a form shows a refusal. */
+export type PostingInput =
+  | "vaId"
+  | "amount"
+  | "currency"
+  | "reference"
+  | "recipient"
+  | "cbsAccount"
+  | "suspenseAccount";
+
+/** Record that a row of the trail is about. */
+export type Subject<Resource extends string> = {
+  resource: Resource;
+  /** Its id, where a command names it. */
+  id: Path;
+};
+
+/**
+ * Types of transactions or steps in their order, a text for each alternative, empty for none.
+ * @example ["debit", "debit credit"]
+ */
+type Alternatives = readonly string[];
+
+/** What a journal consists of. */
+export type Shape = {
+  /** Its transactions. */
+  made: Alternatives;
+  /**
+   * What holds of the two transactions of an alternative: equal amounts on two accounts, or on one account a debit of at
+   * most what was released.
+   */
+  pair?: "transfer" | "capture";
+  /** SQL condition under which a journal is incomplete all the same. */
+  unless?: Sql;
+};
+
+/**
+ * Declaration of a kind of journal, from which follow its trigger (`db/posting-program.ts`), who may post it, its row of the trail,
+ * what a refusal is about, its words and its part of the proof.
+ */
+export type JournalKind<Resource extends string = AuditResource> = {
+  /** What lists call it, in lower case. */
+  noun: Text;
+  /** What it did to the record of its row of the trail, on that record's timeline. None for rows about transactions. */
+  title?: Text;
+  /** Right to post it; the one role that has it is the role that the database asks for. */
+  right: Access;
+  /** Action of its row of the trail. */
+  action: "CREATE" | "UPDATE" | "RELEASE";
+  /** Records that its command names: its row of the trail and its refusals are about the first of them that is given. */
+  about?: readonly Subject<Resource>[];
+  /** Record that it makes, where its row of the trail is about that one. Its id is read after the work is done. */
+  makes?: { resource: Resource; id: Sql };
+  /** What its row of the trail says of the payment that it made: JSON. */
+  payment?: Sql;
+  /** What its row of the trail says that was before, and is now: JSON. Both are read after the work is done. */
+  change?: { before: Sql; after: Sql };
+  /** Steps of its command. The database reads the first one of a direct kind, and compares those of all others. */
+  steps: Alternatives;
+  /** Statements that do its work. */
+  work: readonly Sql[];
+  shape: Shape;
+  /** Inputs that a person gives for it. */
+  inputs?: readonly PostingInput[];
+  /** A trigger of its own on `journals`, without a view between: for what most postings are. */
+  direct?: true;
+  /** View through which its row of the trail is written, where something remains to be done between its reads and the row. */
+  sealedBy?: string;
+  /** It may have no entries. */
+  mayBeEmpty?: true;
+  /** It gives back what another one moved: monitoring counts it as no movement. */
+  givesBack?: true;
+  /** The row that each journal of this kind belongs to: `verify` looks for it, and says what a journal without one lacks. */
+  record?: {
+    /** SQL condition on a journal `j`. */
+    exists: Sql;
+    lacking: string;
+  };
+};
+
+export type JournalKinds<Resource extends string = AuditResource> = Readonly<
+  Record<string, JournalKind<Resource>>
+>;
+
+/** Names as a list in SQL. */
+export const sqlList = (names: readonly string[]): Sql => `(${names.map((name) => `'${name}'`).join(", ")})`;
+
+/** The names of the kinds of which something holds. */
+export const namesOf = (kinds: JournalKinds<string>, holds: (kind: JournalKind<string>) => unknown) =>
+  Object.keys(kinds).filter((name) => {
+    const kind = kinds[name];
+    return kind !== undefined && holds(kind);
+  });

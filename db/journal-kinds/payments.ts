@@ -1,0 +1,155 @@
+import type { JournalKinds, Sql } from "./declaration";
+import { leg, move, step } from "./moves";
+
+const reviewed = [{ resource: "PAYMENT", id: "$.review.payment" }] as const;
+const paymentReviewed: Sql = "NEW.command ->> '$.review.payment'";
+const endReview: Sql = `INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
+  VALUES (NEW.id, NEW.kind, NEW.created_at, ${paymentReviewed})`;
+const recordOfReview = {
+  exists:
+    "exists (select 1 from payments where id = j.command ->> '$.review.payment' and ended_journal_id = j.id)",
+  lacking: "has no payment",
+};
+/** The state after a review; json_patch leaves the reason out where none is given. */
+const ended = (status: string): Sql =>
+  `json_patch('{"status":"${status}"}', json_object('reason', NEW.command ->> '$.review.reason'))`;
+
+/** Credit of a recipient of ours, unless the payment is under review. */
+const creditOfRecipient = (payment: Sql): Sql =>
+  leg(
+    {
+      type: "credit",
+      account: "p.recipient_account_id",
+      other: "p.virtual_account_id",
+      amount: "p.amount",
+      currency: "p.currency",
+      description: `'Payment from ' || (SELECT customer_name FROM virtual_accounts WHERE id = p.virtual_account_id)
+      || ': ' || p.description`,
+      reference: "p.reference",
+    },
+    `FROM payments p WHERE ${payment} AND p.recipient_account_id IS NOT NULL AND p.status <> 'review'`,
+  );
+
+/** Payments of clients, their reviews, and what comes back of them. */
+export const payments = {
+  payment: {
+    noun: "payment",
+    title: "Payment booked",
+    right: "payments:make",
+    action: "CREATE",
+    makes: { resource: "PAYMENT", id: "(SELECT id FROM payments WHERE journal_id = NEW.id)" },
+    payment: `(SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
+        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
+      FROM payments WHERE journal_id = NEW.id)`,
+    steps: ["debit credit"],
+    work: [
+      `INSERT INTO posting_payments (
+    journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
+    reference, day, month, suspicion, usd_amount, checked, screened, approval)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, ${step(0, "account")}, p ->> 'recipient',
+    p ->> 'ours', ${step(0, "amount")}, ${step(0, "currency")}, p ->> 'aedAmount',
+    p ->> 'description', ${step(0, "reference")}, p ->> 'day', p ->> 'month', p ->> 'suspicion',
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'screened', p ->> 'approval'
+  FROM (SELECT NEW.command -> '$.payment' AS p)`,
+      // Under review the money waits in REVIEW.
+      leg(
+        {
+          type: "debit",
+          account: "p.virtual_account_id",
+          other: "p.recipient_account_id",
+          amount: "p.amount",
+          currency: "p.currency",
+          description: step(0, "description"),
+          reference: "p.reference",
+          contra: "iif(p.status = 'review', 'REVIEW', NULL)",
+        },
+        "FROM payments p WHERE p.journal_id = NEW.id",
+      ),
+      creditOfRecipient("p.journal_id = NEW.id"),
+    ],
+    shape: {
+      made: ["debit", "debit credit"],
+      pair: "transfer",
+      unless: `(SELECT count(*) FROM transactions WHERE journal_id = NEW.id AND +type = 'credit')
+      IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
+        WHERE journal_id = NEW.id)`,
+    },
+    inputs: ["vaId", "amount", "currency", "reference", "recipient"],
+    record: {
+      exists: "exists (select 1 from payments where journal_id = j.id)",
+      lacking: "has no payment",
+    },
+  },
+  approval: {
+    noun: "approval",
+    title: "Approved after its review",
+    right: "payments:review",
+    action: "UPDATE",
+    about: reviewed,
+    change: { before: "json_object('status', 'review')", after: ended("booked") },
+    steps: ["credit"],
+    work: [endReview, creditOfRecipient(`p.id = ${paymentReviewed}`)],
+    shape: {
+      made: ["", "credit"],
+      unless: `(SELECT count(*) FROM transactions WHERE journal_id = NEW.id)
+      IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = ${paymentReviewed})`,
+    },
+    record: recordOfReview,
+  },
+  rejection: {
+    noun: "rejection",
+    title: "Rejected after its review",
+    right: "payments:review",
+    action: "UPDATE",
+    about: reviewed,
+    change: { before: "json_object('status', 'review')", after: ended("rejected") },
+    steps: ["credit"],
+    work: [
+      endReview,
+      move(
+        {
+          type: "credit",
+          account: "p.virtual_account_id",
+          amount: "p.amount",
+          currency: "p.currency",
+          description: "'Returned payment to ' || p.recipient",
+          reference: "p.reference",
+          contra: "'REVIEW'",
+          ungated: true,
+        },
+        `FROM payments p WHERE p.id = ${paymentReviewed}`,
+      ),
+      `UPDATE payments SET status = 'rejected', ended_journal_id = NEW.id, updated_at = NEW.created_at
+  WHERE id = ${paymentReviewed}`,
+    ],
+    shape: { made: ["credit"] },
+    givesBack: true,
+    record: recordOfReview,
+  },
+  return: {
+    noun: "return",
+    title: "Returned by the bank",
+    right: "payment-files:write",
+    action: "UPDATE",
+    about: [{ resource: "PAYMENT", id: "$.return.payment" }],
+    change: {
+      before: "json_object('status', 'sent')",
+      after: `json_patch('{"status":"returned"}', json_object('code', NEW.command ->> '$.return.code',
+        'reason', NEW.command ->> '$.return.reason'))`,
+    },
+    steps: [""],
+    work: [
+      `INSERT INTO posting_returns (journal_id, user_id, created_at, payment_id, description, code, reason, report_digest)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
+    r ->> 'report'
+  FROM (SELECT NEW.command -> '$.return' AS r)`,
+    ],
+    shape: { made: ["", "credit"] },
+    givesBack: true,
+    record: {
+      exists: `exists (select 1 from payments
+          where id = j.command ->> '$.return.payment' and returned_journal_id = j.id and status = 'returned')`,
+      lacking: "has no payment",
+    },
+  },
+} as const satisfies JournalKinds;
