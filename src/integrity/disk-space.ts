@@ -6,14 +6,14 @@ import { Connection } from "db/client/connection";
 /** Bytes that are written into a folder. */
 export type Need = { folder: string; bytes: number };
 
-/** Space that stays free for other writers, the server above all: bytes, and a share of the amount written. */
+/** Space that stays free for other writers, above all the server: bytes, and a share of the amount written. */
 const margin = { bytes: 16_000_000, share: 0.02 };
 
 /**
  * Refuses work that would fill a disk. Needs of folders on one file system add up.
- * @param work what is to be done, to follow 'There is no room to'
- * @param instead what else the operator can do, as a sentence
- * @throws Error with a sentence: the path, the bytes that are needed, and those that are free
+ * @param work description of the work, to follow 'There is no room to'
+ * @param instead an alternative for the operator, as a sentence
+ * @throws Error with a sentence: the path, the required bytes, and the free ones
  */
 export async function assertRoom(work: string, needs: readonly Need[], instead = ""): Promise<void> {
   const devices = new Map<number, Need>();
@@ -52,7 +52,7 @@ export function sizeOfBook(path: string): BookSize {
   }
 }
 
-/** The same of a book that is open. */
+/** The same for an open book. */
 export function measure(connection: Connection): BookSize {
   const figure = (pragma: string) =>
     Number(connection.run({ sql: `pragma ${pragma}`, args: [] }).rows[0]?.[0]);

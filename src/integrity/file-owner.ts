@@ -2,16 +2,18 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { userName } from "db/client/user-name";
 
-/** A path whose owner is another user than this process: a file that the process leaves there is closed to that owner. */
+/**
+ * A path that belongs to a user other than this process's: files that the process leaves there are closed to that
+ * owner.
+ */
 export type ForeignOwner = { path: string; owner: string; self: string };
 
 const root = 0;
 
 /**
- * Finds the first of the paths that belongs to another user. A path that does not exist yet is judged by the folder that it
- * would be made in. A folder of root's is shared by anyone who may write into it (`/tmp`, a mounted volume), and belongs to
- * nobody else.
- * @param self the user that this process acts as; undefined if the system has no such users
+ * Finds the first of the paths that belongs to another user. A path that does not exist yet is judged by its folder.
+ * A folder of root's is shared by anyone who may write into it (`/tmp`, a mounted volume), and counts as nobody's.
+ * @param self the user of this process; undefined if the system has no such users
  */
 export function findForeignOwner(
   paths: readonly string[],
@@ -28,7 +30,7 @@ export function findForeignOwner(
 }
 
 /**
- * Refuses to write files that the server could not open: it runs as the owner of the book and of its folder.
+ * Refuses to write files that the server could not open, which runs as the owner of the book and of its folder.
  * @throws Error with the path, both users, and the command to type instead
  */
 export function assertOwnFiles(
@@ -40,8 +42,8 @@ export function assertOwnFiles(
 }
 
 /**
- * Refuses to serve files of another user's: what this server writes beside them would be closed to the next one.
- * @throws Error with the path, both users, and what to do
+ * Refuses to serve files of another user: what this server writes beside them would be closed to the next one.
+ * @throws Error with the path, both users, and the remedy
  */
 export function assertOwnBook(
   paths: readonly string[],
@@ -54,7 +56,7 @@ export function assertOwnBook(
     );
 }
 
-/** Says whose the path is, and which user to become. */
+/** Names the owner of the path, and the user to become. */
 export const ownerSentence = ({ path, owner, self }: ForeignOwner): string =>
   `${path} belongs to ${owner}, and this runs as ${self}, whose files ${owner} could not open. Run it as that user: sudo -u ${owner} …`;
 

@@ -14,8 +14,8 @@ const patience = 60_000;
 const heldHere = new Set<string>();
 
 /**
- * A file that is not whole yet: a backup, an archive, a book that is restored or compacted, each with SQLite's own files beside
- * it; a proof's result; the folders in which a download is checked and a proof works.
+ * Matches the names of incomplete files: a backup, an archive, a book that is restored or compacted, each with
+ * SQLite's own files beside it; a proof's result; the temporary folders of downloads and proofs.
  */
 const unfinished =
   /^(?:.*\.db(?:\.[0-9a-f]{16})?(?:\.[0-9a-z]{8})?(?:\.age)?(?:\.backup|\.compacted|\.proof\.json)?\.part(?:-journal|-wal|-shm)?|\.(?:backup-proof|fetched)-\w+)$/;
@@ -24,8 +24,8 @@ const unfinished =
 export const isUnfinished = (name: string): boolean => unfinished.test(name);
 
 /**
- * Writes into folders that this process holds meanwhile. The system releases them when the process ends, however it ends.
- * @param act is handed what removes the remains of broken-off runs from these folders
+ * Locks folders while `act` writes into them. The system releases the locks when the process ends in any way.
+ * @param act gets a function that removes the remains of interrupted runs from these folders
  * @throws Error with a sentence if another process has held one of them for a minute
  */
 export async function holdFolders<T>(
@@ -33,11 +33,11 @@ export async function holdFolders<T>(
   act: (sweep: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  // In one order for all, so that no two processes wait for each other.
+  // One order for all processes, so that no two wait for each other.
   const places = [...new Set(folders.map((folder) => realpathSync(folder)))].sort();
   const locks: (Lock & { place: string })[] = [];
   try {
-    // A restore within a fetch may be of the same folder.
+    // A restore within a fetch may use the same folder.
     for (const place of places.filter((each) => !heldHere.has(each))) {
       const lock = takeLock(place, patience);
       if (lock === "busy")
@@ -59,7 +59,7 @@ export async function holdFolders<T>(
   }
 }
 
-/** Removes what broken-off runs left in a folder, unless a process is writing there. Answers the names. */
+/** Removes the remains of interrupted runs from a folder, unless a process is writing there. Returns their names. */
 export async function sweepFolder(folder: string): Promise<string[]> {
   if (!existsSync(folder) || !(await readdir(folder)).some(isUnfinished)) return [];
   const lock = takeLock(folder, 0);
@@ -90,7 +90,7 @@ function takeLock(folder: string, timeout: number): Lock | "busy" | undefined {
       connection = new Connection(file, timeout);
       connection.exec("begin exclusive");
       const held = connection;
-      // The former holder deleted the file that was opened, whose lock keeps nobody out.
+      // The former holder deleted the opened file, whose lock therefore excludes nobody.
       if (before !== undefined && inodeOf(file) === before) return { release: () => release(file, held) };
       connection.close();
     }

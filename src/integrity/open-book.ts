@@ -16,8 +16,8 @@ type Opened = {
 };
 
 /**
- * Opens an existing book. A missing one is not created, as opening a file would do.
- * @throws Error with a sentence if there is no book, if the file holds something else, or if the command would write
+ * Opens an existing book. A missing one is not created.
+ * @throws Error with a sentence if there is no book, if the file is something else, or if the command would write
  * files that the book's owner could not open
  */
 export async function openBook(
@@ -51,7 +51,7 @@ const journalsTable = sql`select name from sqlite_master where type = 'table' an
 
 const missing = (url: string) => new Error(`There is no book at ${url}: set DATABASE_URL`);
 
-/** The path of a book in a file of this machine, as a list; empty for one that a server keeps. */
+/** The path of a book in a file of this machine, as a list; empty for one on a server. */
 export const filesOf = ({ url }: Env["database"]): string[] => (url.startsWith("file:") ? [pathOf(url)] : []);
 
 /** @throws Error with a sentence if a `file:` address names no book */
@@ -64,7 +64,7 @@ export function assertBookFile(url: string): void {
   if (!holdsBook(path)) throw new Error(`${path} holds something else than a book: set DATABASE_URL`);
 }
 
-/** Whether a file is a database with a ledger. The file is never changed. */
+/** True if a file is a database with a ledger. The file is never changed. */
 function holdsBook(path: string): boolean {
   const found = "select 1 from sqlite_master where type = 'table' and name = 'journals'";
   try {
@@ -77,13 +77,13 @@ function holdsBook(path: string): boolean {
   } catch (error) {
     const known = databaseError(error);
     if (known?.detail.includes("not a database")) return false;
-    // Opening it waits for as long as the command says.
+    // Opening it waits for the command's time limit.
     if (known?.code === "BUSY") return true;
     throw error;
   }
 }
 
-/** The name of a book that an operator types to confirm an act: of its file, or of the server that keeps it. */
+/** The name of a book that an operator types to confirm an act: that of its file, or of its server. */
 export const bookName = ({ url }: Env["database"]): string =>
   url.startsWith("file:") ? basename(pathOf(url)) : new URL(url).host;
 

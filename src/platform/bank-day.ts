@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 
-/** Present day of the bank. A kept answer that reads it holds until the day ends. */
+/** Today's date at the bank. A cached answer that reads it is valid until the day ends. */
 export function bankToday({ now, env }: { now: Deps["now"]; env: { zone: string } }): BankDate {
   const { zone } = env;
   return bankDate(

@@ -8,7 +8,7 @@ import { unbroken, unbrokenText } from "@/ui/unbroken";
 import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 
-/** The types that this application brings to dialogs. */
+/** Types that this application adds to dialogs. */
 export type DialogTypes = { deps: Deps; access: Access; actor: Actor; approval: unknown };
 
 /** Argument of a dialog that opens by a value: an id, or a text. */
@@ -33,7 +33,7 @@ export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<
  */
 export const { dialog } = define<DialogTypes>();
 
-/** The words of a question as `QuestionProps` has them. */
+/** Names of the texts in `QuestionProps`. */
 const words = new Set([
   "title",
   "text",
@@ -47,7 +47,7 @@ const words = new Set([
   "term",
 ]);
 
-/** A question with its words in the reader's language: a browser knows the words of its scripts alone. */
+/** A question with its texts translated: a browser only has the words of its own scripts. */
 function said<Props extends object>(props: Props): Props {
   const own = Object.entries(props).map(([name, value]) => {
     if (name === "effects" && Array.isArray(value)) return [name, value.map(said)];
@@ -64,7 +64,7 @@ function said<Props extends object>(props: Props): Props {
   return { ...props, ...Object.fromEntries(own) };
 }
 
-/** An island that is a dialog. Without JavaScript a sentence says that `act` needs it. */
+/** An island in a dialog. Without JavaScript a sentence states that `act` needs it. */
 export function IslandDialog<Props extends object>(props: {
   act: Text;
   of: IslandComponent<Props>;
@@ -78,15 +78,13 @@ export function IslandDialog<Props extends object>(props: {
 }
 
 /**
- * A dialog that an island shows: `load` gives its props, or undefined if there is nothing to open.
+ * A dialog with an island: `load` returns its props, or undefined if there is nothing to open.
  *
- * @example
- * release: islandDialog(Confirm, {
- *   right: "holds:write",
- *   act: "Releasing a hold",
- *   sought: { as: "Release a hold", words: "free unblock" },
- *   load: async ({ deps, actor, value }) => confirmRelease(await getHoldRecord(deps, actor, value), deps),
- * })
+ * @example release: islandDialog(Confirm, {
+ * right: "holds:write",
+ * act: "Releasing a hold",
+ * sought: { as: "Release a hold", words: "free unblock" },
+ * load: async ({ deps, actor, value }) => confirmRelease(await getHoldRecord(deps, actor, value), deps), })
  */
 export const islandDialog = <Props extends object, Value = unknown, Filled = unknown, Params = unknown>(
   of: IslandComponent<Props>,
@@ -101,7 +99,7 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
     act: Text;
     /** Kind of the dialog in search results; it is not found if absent. */
     sought?: Sought | undefined;
-    /** The call that it makes, where that may wait for a second person (`askingDialog`). */
+    /** Its call, if that may wait for a second person (`askingDialog`). */
     asks?: unknown;
     load(context: Opened<Value, Filled, Params>): Props | undefined | Promise<Props | undefined>;
   },

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** Suffix of files that are encrypted with age (age-encryption.org/v1). */
 export const ageEnding = ".age";
 
-/** Encrypts a file of any size for a recipient (`age1…`): only who has its identity reads it again. */
+/** Encrypts a file of any size for a recipient (`age1…`): only the holder of its identity can read it. */
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -13,7 +13,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
 
 /**
  * Decrypts a file of any size.
- * @throws Error with a sentence if none of the identities may read it, or a byte of it was changed
+ * @throws Error with a sentence if none of the identities fits, or a byte of it was changed
  */
 export async function decryptFile(from: string, to: string, identities: readonly string[]): Promise<void> {
   const { Decrypter } = await import("age-encryption");
@@ -29,7 +29,7 @@ export async function decryptFile(from: string, to: string, identities: readonly
 }
 
 /**
- * The identities in a file as `age-keygen` writes it: a line each, comments apart.
+ * The identities in a file of `age-keygen`: one a line, besides comments.
  * @throws Error with a sentence if it cannot be read or has none
  */
 export async function readIdentities(file: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { isStoredArchive } from "./stored-archives";
 
 const pattern = /^vostra-\d{8}T\d{6}Z\.db(?:\.age)?$/;
 
-/** Whether a file is a backup that the server or `bun run backup` named. */
+/** True for the name of a backup that the server or `bun run backup` made. */
 export const isOurs = (name: string): boolean => pattern.test(name);
 
 /**
@@ -31,7 +31,7 @@ const proofOf = (backup: string): string => `${backup}.proof.json`;
 export const writeProof = (backup: string, proof: Proof): Promise<void> =>
   replaceFile(proofOf(backup), `${JSON.stringify(proof, null, 2)}\n`);
 
-/** The result of a backup's proof; undefined if there is none that can be read. */
+/** The result of a backup's proof; undefined if there is none, or it is unreadable. */
 export async function readProof(backup: string): Promise<Proof | undefined> {
   const text = await readFile(proofOf(backup), "utf8").catch(() => undefined);
   return text === undefined ? undefined : proofSchema.safeParse(safeJson(text)).data;
@@ -47,7 +47,7 @@ function safeJson(text: string): unknown {
 
 const copyNoteOf = (backup: string): string => `${backup}.copied`;
 
-/** Notes that a backup is in the bucket, too. */
+/** Notes that the bucket has a copy of a backup. */
 export const noteCopy = (backup: string): Promise<void> => writeFile(copyNoteOf(backup), "");
 
 /**
@@ -64,11 +64,11 @@ export const reasonsIgnored = {
 } as const;
 export type ReasonIgnored = keyof typeof reasonsIgnored;
 
-/** The folder of backups, newest first. `ignored` are files that are no backup, by the reason why. */
+/** The folder of backups, newest first. `ignored` are files that are no backup, by reason. */
 export type BackupFolder = {
   backups: KeptBackup[];
   ignored: { name: string; reason: ReasonIgnored }[];
-  /** Whole ones whose proof failed. */
+  /** Complete ones whose proof failed. */
   broken: KeptBackup[];
 };
 
@@ -105,7 +105,7 @@ const isCompanion = (name: string, names: ReadonlySet<string>): boolean =>
     (end) => name.endsWith(end) && names.has(name.slice(0, -end.length)),
   );
 
-/** A backup, why a file is none, or undefined for what else has its place in the folder. */
+/** A backup, the reason why a file is none, or undefined for other expected files of the folder. */
 async function lookAt(
   dir: string,
   name: string,
@@ -115,7 +115,7 @@ async function lookAt(
   const manifest = await readManifest(file).catch(() => undefined);
   if (!manifest) return (await isStoredArchive(file)) ? undefined : "manifest";
   const found = await stat(file).catch(() => undefined);
-  // It was deleted meanwhile.
+  // It was deleted in the meantime.
   if (!found) return undefined;
   if (!found.isFile() || found.size !== storedAs(manifest).bytes) return "size";
   const backup = await describe(dir, name, manifest);
@@ -138,7 +138,7 @@ async function describe(dir: string, name: string, manifest: Manifest): Promise<
 /**
  * Files to delete so that the newest backups remain; the companions of each precede it. Only files that the server
  * named are deleted. Files that are no backups are counted separately, so that they never displace one.
- * @param isBackup whether a file is one that `restore` accepts
+ * @param isBackup true if `restore` accepts a file
  */
 export function listBeyond(
   names: readonly string[],

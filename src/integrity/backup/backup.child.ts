@@ -1,7 +1,9 @@
 import { copyBackup, makeBackup, proveBackup } from "./nightly";
 import { orderSchema } from "./order";
 
-/** A process of its own: copying, encrypting and proving a large book takes minutes, and the server answers meanwhile. */
+/**
+ * A separate process, since copying, encrypting and proving a large book takes minutes, in which the server answers.
+ */
 async function main(): Promise<void> {
   process.umask(0o077);
   try {

@@ -15,10 +15,10 @@ import { type Manifest, manifestOf, readManifest } from "./manifest";
 import { type NeededArchive, neededOf } from "./stored-archives";
 
 /**
- * Writes a backup of a book in a file, while the server continues: the book as it was at one moment, its digest and the head
- * of its trail. The file gets its name only once it is whole and on the disk.
- * @param recipient whom it is encrypted for; the book itself is then only ever on its own disk
- * @throws Error with a sentence: a book that is not a file, none there, a backup of that name that exists
+ * Writes a backup of a book in a file, while the server continues: the book as of one moment, its digest and the head
+ * of its trail. The file gets its name only once it is complete and flushed.
+ * @param recipient of the encryption; the unencrypted book then stays on its own disk
+ * @throws Error with a sentence: a book that is not a file, a missing one, an existing backup of that name
  */
 export async function backUp(
   database: Env["database"],
@@ -41,7 +41,7 @@ export function existingBook(database: Env["database"]): string {
   return book;
 }
 
-/** Writes a backup into folders that this process holds. See `backUp`. */
+/** Writes a backup into folders that this process has locked. See `backUp`. */
 export async function writeBackup(
   book: string,
   file: string,
@@ -92,12 +92,12 @@ async function encrypted(copy: string, part: string, recipient: string) {
   return { bytes: (await stat(part)).size, sha256: await digestOfFile(part) };
 }
 
-/** A database's file with those that SQLite makes beside it. */
+/** A database's file with the files that SQLite makes beside it. */
 const withSqliteFiles = (file: string): string[] => [file, `${file}-journal`, `${file}-wal`, `${file}-shm`];
 
 /**
- * The path of a book that is one file.
- * @throws Error for one that a server keeps, or that follows a primary
+ * The path of a book in a single file.
+ * @throws Error for one on a server, or one that follows a primary
  */
 export function bookFile({ url, syncUrl }: Env["database"]): string {
   if (syncUrl !== undefined)
@@ -117,7 +117,7 @@ function copyAtOneMoment(book: string, to: string): void {
   }
 }
 
-// Without `openDatabase`, which would turn it into a file with a log and so change it.
+// Opened without `openDatabase`, which would switch it to a write-ahead log and so change it.
 function trailOf(file: string, recipient?: string): { head: Head; archives?: NeededArchive[] } {
   const connection = openReadOnly(file);
   try {

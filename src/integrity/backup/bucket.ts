@@ -3,16 +3,16 @@ import { stat } from "node:fs/promises";
 import { S3Client } from "bun";
 import type { Bucket } from "@/env";
 
-/** The copies of backups that are kept elsewhere, by their names. */
+/** Copies of backups in another place, by name. */
 export type Copies = {
-  /** @throws Error if the store did not take all of it */
+  /** @throws Error if the store did not accept all of it */
   put(file: string, name: string): Promise<void>;
   get(name: string, file: string): Promise<void>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
-/** Why a store cannot be reached at all, which the client's own error does not say; undefined if it answers. */
+/** Reason why a store cannot be reached, which the client's own error lacks; undefined if it answers. */
 async function findAway(endpoint: string): Promise<string | undefined> {
   const { hostname } = new URL(endpoint);
   try {

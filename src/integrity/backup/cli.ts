@@ -100,7 +100,7 @@ async function carryOutRestore(
 const inPlace = ({ createdAt }: Manifest) =>
   `The book of ${createdAt} is in its place: a server may be started. Its proof goes on.`;
 
-/** A backup in the file that was named; without one as the server makes it, with its copy in the bucket. */
+/** Makes a backup in the named file; without one in the server's way, with its copy in the bucket. */
 async function carryOutBackup(
   database: Env["database"],
   settings: BackupSettings | undefined,

@@ -32,7 +32,7 @@ export const manifestOf = (backup: string): string => `${backup}.json`;
 
 /**
  * Reads the manifest of a backup.
- * @throws Error with a sentence if it is missing or is none
+ * @throws Error with a sentence if it is missing or invalid
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   const file = manifestOf(backup);

@@ -16,9 +16,9 @@ import { backupName, copyBackup, makeBackup } from "./nightly";
 const lockTimeout = 60_000;
 
 /**
- * `bun run migrate [--backed-up] [--new-book]`: brings the book that DATABASE_URL names to this version, after a backup, so that servers
- * of this version find nothing left to do when they start. Servers of the version before continue beside it. Exits with 1 and a
- * sentence where it was not done.
+ * `bun run migrate [--backed-up] [--new-book]`: upgrades the book of DATABASE_URL to this version, after a backup, so
+ * that servers of this version need no upgrade at their start. Servers of the version before continue beside it.
+ * Exits with 1 and a sentence if it failed.
  */
 export const migrateBook = (call: Call): Promise<number> =>
   carryOut(
@@ -77,7 +77,7 @@ async function bringToVersion(
   }
 }
 
-/** @throws Error with a sentence for a book that cannot be brought to this version, or backed up, from here */
+/** @throws Error with a sentence for a book that cannot be upgraded, or backed up, from here */
 function assertMigratable({ url, syncUrl }: Env["database"], isBackedUp: boolean): void {
   if (syncUrl !== undefined)
     throw new Error(
@@ -87,7 +87,7 @@ function assertMigratable({ url, syncUrl }: Env["database"], isBackedUp: boolean
     throw new Error("The book is kept by a server: back it up where that runs, then give --backed-up");
 }
 
-/** Makes the backup where backups go; without such a place beside the book. Answers its path, and the archives it lacks. */
+/** Makes a backup in the usual place, or without one beside the book. Returns its path, and the archives it lacks. */
 async function makeBackupBefore(
   database: Env["database"],
   settings: BackupSettings | undefined,
@@ -103,7 +103,7 @@ async function makeBackupBefore(
   return { file: join(settings.dir, name), lacking };
 }
 
-/** A migration may write every page of the book into its log. @throws Error with a sentence */
+/** Checks the disk space: a migration may write every page of the book into its log. @throws Error with a sentence */
 async function assertMigrationRoom(book: string): Promise<void> {
   await assertRoom("bring the book to this version", [
     { folder: dirname(book), bytes: sizeOfBook(book).used },

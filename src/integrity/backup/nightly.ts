@@ -22,19 +22,19 @@ import {
   storeArchives,
 } from "./stored-archives";
 
-/** The name of a backup by its time; a second has one. */
+/** The name of a backup by its time, to the second. */
 export const backupName = (at: number, recipient?: string): string =>
   `vostra-${new Date(at)
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(/[-:]/g, "")}.db${recipient === undefined ? "" : ageEnding}`;
 
-/** A backup that was made. `lacking` has a sentence for each archive that a restore needs and that could not be copied. */
+/** A backup that was made. `lacking` has a sentence for each required archive that could not be copied. */
 export type Made = { name: string; manifest: Manifest; lacking: string[] };
 
 /**
- * Writes a backup in the folder with the archives that it needs, and deletes the oldest backups beyond those that are kept.
- * Copies of archives are not deleted: each later backup names them, too.
+ * Writes a backup in the folder with the archives that it needs, and deletes the oldest backups beyond the configured
+ * number. Copies of archives are not deleted: each later backup names them, too.
  * @param archiveDir the folder of the book's archives
  * @throws Error with a sentence
  */
@@ -61,7 +61,7 @@ export async function makeBackup(
   });
 }
 
-/** Names of the backups that `restore` accepts, as far as the folder shows. */
+/** Names of the backups that `restore` would accept, judged by the folder. */
 const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
   new Set((await readBackupFolder(dir, now)).backups.map(({ name }) => name));
 
@@ -72,8 +72,8 @@ const isLoneManifest = (name: string, names: readonly string[]): boolean => {
 };
 
 /**
- * Copies a backup of the folder to the bucket with those of its archives that are not there yet, and deletes the oldest copies
- * of backups beyond those that are kept. The manifest is sent last: a copy without one is not whole.
+ * Copies a backup of the folder to the bucket with its missing archives, and deletes the oldest copies of backups
+ * beyond the configured number. The manifest is sent last: a copy without one is incomplete.
  * @throws Error with a sentence
  */
 export async function copyBackup(
@@ -95,7 +95,7 @@ export async function copyBackup(
   for (const old of listBeyond(names, keep, isBackup)) await copies.remove(old);
 }
 
-/** An archive that the folder lacks is said by the proof: the book's own copy goes to the bucket all the same. */
+/** The proof reports an archive that the folder lacks; the book's own copy goes to the bucket all the same. */
 async function copyArchives(copies: Copies, dir: string, needed: readonly NeededArchive[]): Promise<void> {
   if (needed.length === 0) return;
   const there = new Set(await copies.list());
@@ -108,10 +108,10 @@ async function copyArchives(copies: Copies, dir: string, needed: readonly Needed
 }
 
 /**
- * Proves a backup of the folder: its copy in the bucket, if there is one, is fetched with those of its archives,
- * restored in a folder beside the book, and verified. The live book has to contain its head. Writes the result into a
- * file beside the backup.
- * @throws Error with a sentence if it could not look: no room on the disk, a bucket that does not answer
+ * Proves a backup of the folder: its copy in the bucket, if there is one, is fetched with its archives, restored in a
+ * folder beside the book, and verified. The live book must contain its head. Writes the result into a file beside the
+ * backup.
+ * @throws Error with a sentence if the proof was impossible: no room on the disk, a bucket that does not answer
  */
 export async function proveBackup(
   database: Env["database"],
@@ -140,7 +140,7 @@ async function proveInScratch({ database, settings, name, kept, now }: Proving):
   const book = bookFile(database);
   const manifest = await readManifest(kept);
   const archives = await sizeOfCopies(settings.dir, manifest.archives ?? []);
-  // The stored file, the book in it, its log and a proof's own sorting, and the archives twice.
+  // The stored file, the book in it, its log and the proof's own sorting, and the archives twice.
   const bytes = storedAs(manifest).bytes + 2.5 * manifest.bytes + archives;
   await assertRoom("prove a backup beside the book", [{ folder: dirname(book), bytes }]);
   const scratch = await mkdtemp(join(dirname(book), scratchName));
@@ -167,7 +167,7 @@ async function proveInScratch({ database, settings, name, kept, now }: Proving):
 
 const scratchName = ".backup-proof-";
 
-/** Failure to look at a backup, which says nothing about the backup itself. */
+/** Failure of a proof for reasons other than the backup. */
 class NotLooked extends Error {}
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -211,7 +211,7 @@ async function flawOf(
     const note = ({ kind, broken }: Finding) => {
       if (broken && found === "") found = ` (${kind}: ${broken})`;
     };
-    // The archives, too, are those that are kept with the backup, not the book's own.
+    // The archives are those stored with the backup, too, and not the book's own.
     await restore(place, file, [], note, undefined, identityFile).catch((error: unknown) => {
       throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
     });
@@ -224,7 +224,7 @@ async function flawOf(
 const lacks = ({ file, stored }: NeededArchive, place: string) =>
   `its archive ${file} is not in ${place} (${stored}): put it back into the folder of archives, and the next backup copies it`;
 
-/** Whether the trail of the live book has a backup's head; a forged backup has another one. */
+/** True if the trail of the live book contains a backup's head; a forged backup has another one. */
 function isInBook(book: string, { id, hash }: Head): boolean {
   if (id === 0) return true;
   const connection = openReadOnly(book);
@@ -237,11 +237,11 @@ function isInBook(book: string, { id, hash }: Head): boolean {
 }
 
 /**
- * Fetches a backup of the bucket with its archives into a folder of its own, hands the path over, and removes the folder at the
- * end. What was fetched is compared with its manifest, so that neither a download that broke off nor a local file of that
- * name stands in the way. A whole local copy of the same backup is used in place of a download.
+ * Fetches a backup of the bucket with its archives into a temporary folder, passes its path to the callback, and
+ * removes the folder at the end. Fetched files are compared with their manifest, so that neither an interrupted
+ * download nor a local file of that name is used. A complete local copy of the same backup replaces a download.
  * @param folder in which that folder is made
- * @throws Error with a sentence if it is not there, or did not arrive as it was written
+ * @throws Error with a sentence if it is missing, or was damaged
  */
 export async function withFetchedBackup<T>(
   { bucket }: BackupSettings,
@@ -264,7 +264,7 @@ export async function withFetchedBackup<T>(
       const needed = manifest.archives ?? [];
       await assertRoom(`fetch ${name}`, [{ folder, bytes: storedAs(manifest).bytes }]);
       await fetchFile(copies, name, scratch, folder, (there) => assertStored(there, manifest));
-      // What is missing here may be in the folder of archives: the restore says where it is not.
+      // A missing archive may be in the folder of archives: the restore reports where it is missing.
       for (const archive of needed) {
         const [copy, copyManifest] = filesOf(archive);
         if (!names.includes(copy) || !names.includes(copyManifest)) continue;
@@ -284,7 +284,7 @@ export async function withFetchedBackup<T>(
 
 const fetchedName = ".fetched-";
 
-/** Gets a file from the folder if that holds, and from the bucket otherwise. */
+/** Gets a file from the folder if it is complete, and from the bucket otherwise. */
 async function fetchFile(
   copies: Copies,
   name: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Order on the standard input of the process that makes and proves backups. */
+/** Request on the standard input of the process that makes and proves backups. */
 export const orderSchema = z.object({
   act: z.enum(["make", "copy", "prove"]),
   /** The backup to copy or to prove. */

@@ -23,20 +23,21 @@ import { placeArchives, removeFiles } from "./stored-archives";
 /** Time to wait for the server's lock when a book in use is proved, in milliseconds. */
 const lockTimeout = 60_000;
 
-/** Result of a restore, with the kept head of the replaced book, if that had gone further. */
+/** Result of a restore, with the kept head of the replaced book if that had advanced further. */
 export type Restored = { manifest: Manifest; further?: FiledHead };
 
 /**
- * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proved whole, and
- * keeps its head from then on. The book begins a new epoch, so that no copy of the former one follows it. The archives
- * that its trail names are put into their folder from the copies beside the backup.
- * @param kept heads of the trail that were kept elsewhere: anyone who can write the backup can write its manifest, too
+ * Restores a backup to the address of DATABASE_URL, which must not have a book yet, after comparing it with its
+ * manifest and proving it, and keeps its head from then on. The book begins a new epoch, so that no copy of the
+ * former one follows it. The archives that its trail names are put into their folder from the copies beside the
+ * backup.
+ * @param kept heads of the trail from other places: anyone who can write the backup can write its manifest, too
  * @param headFile AUDIT_HEAD_FILE, if set
  * @param identityFile the file with the key of encrypted backups
  * @param serveFirst is called once the book is in its place and compared with its manifest, before it is proved: a
  * server may start then, and the proof continues beside it. If the proof fails, or an archive is missing, the book
- * stays and the error says so; without this parameter the restore stops
- * @throws Error with a sentence if the backup was changed, is not whole, or a book is in its place; nothing is left
+ * stays and the error reports it; without this parameter the restore stops
+ * @throws Error with a sentence if the backup was changed, is incomplete, or a book is in its place; nothing is left
  * then
  */
 export async function restore(
@@ -73,7 +74,7 @@ export async function restore(
   );
 }
 
-/** A book that is served before it is proven must not be one whose proof failed. @throws Error with a sentence */
+/** Refuses to serve a book before its proof if an earlier proof failed. @throws Error with a sentence */
 async function assertNotBroken(file: string): Promise<void> {
   const proof = await readProof(file);
   if (proof?.outcome === "broken")
@@ -109,7 +110,7 @@ async function putInPlace({
 }: Restoring): Promise<Restored> {
   const part = `${book}.part`;
   await removeAll(part);
-  // The book, its log while it is brought to this version, and a proof's own sorting.
+  // The book, its log during the upgrade, and the proof's own sorting.
   await assertRoom(`restore ${file}`, [{ folder: dirname(book), bytes: 1.5 * manifest.bytes }]);
   let placed: string[] = [];
   try {
@@ -124,7 +125,7 @@ async function putInPlace({
     if (lacking.length > 0 && !serveFirst) throw new Error(`${lacking.join("\n")}\nNothing was restored`);
     const proof = serveFirst ? undefined : { kept, report, archiveDir };
     await prepare(part, manifest.head, proof);
-    // Before the book is in place: if this stops between the two, a start refuses and the restore is made again.
+    // Before the book is in place: if this stops between the two, a start refuses and the restore is repeated.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await flush(part);
     await moveDurably(part, book);
@@ -143,14 +144,14 @@ async function putInPlace({
   }
 }
 
-/** Keeps the head of what was restored. Answers the one that was kept of a book that had gone further. */
+/** Keeps the head of the restored book. Returns the former head if that book had advanced further. */
 async function keepInstead(file: string, head: Head): Promise<FiledHead | undefined> {
   const before = await readHeadFile(file).catch(() => undefined);
   await writeHeadFile(file, head, Date.now());
   return before !== undefined && before.id > head.id ? before : undefined;
 }
 
-/** Puts the book of a backup there, after both were compared with the manifest. */
+/** Puts the book of a backup in its place, after both were compared with the manifest. */
 async function fetchBook(
   file: string,
   part: string,
@@ -171,7 +172,7 @@ const notAsItWas = "is not what its manifest says: it was changed or is not comp
 
 /**
  * Compares a backup's stored file with its manifest, which needs no key.
- * @throws Error with a sentence if it is another, or cannot be read
+ * @throws Error with a sentence if it differs, or cannot be read
  */
 export async function assertStored(file: string, manifest: Manifest): Promise<void> {
   const { bytes, sha256 } = storedAs(manifest);
@@ -189,7 +190,7 @@ type Wanted = {
   archiveDir: string;
 };
 
-/** Brings a copy of the book to this version and into an epoch of its own, after it was proven where that is wanted first. */
+/** Upgrades a copy of the book to this version and begins its epoch, after proving it if the proof comes first. */
 async function prepare(part: string, head: Head, proof: Wanted | undefined): Promise<void> {
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });
   try {
@@ -200,7 +201,7 @@ async function prepare(part: string, head: Head, proof: Wanted | undefined): Pro
       throw new Error("The book in the backup is not whole. Nothing was restored");
     if (end.id !== head.id || end.hash !== head.hash)
       throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
-    // From here on it is another book than the one that the backup was made of, which may have gone on.
+    // From here on it differs from the book that was backed up, which may have continued.
     await db.write([beginEpoch]);
   } finally {
     await db.close();

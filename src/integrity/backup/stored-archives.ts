@@ -11,8 +11,8 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const figures = z.object({ bytes: z.int().positive(), sha256: digest });
 
 /**
- * An archive of the trail that a backup's book needs (decision 346): its file's name and SHA-256 as the trail says them, and
- * the name of the copy that is kept beside backups.
+ * An archive of the trail that a backup's book needs (decision 346): its file's name and SHA-256 from the trail, and
+ * the name of the copy beside backups.
  */
 export const neededArchive = z.object({
   file: z.string().regex(archiveName),
@@ -27,7 +27,7 @@ type CopyManifest = z.output<typeof copyManifest>;
 
 const manifestOf = (copy: string) => `${copy}.json`;
 
-/** The files of a copy in the order in which they are sent: one without the second is not whole. */
+/** The files of a copy in the order in which they are sent: one without the second is incomplete. */
 export const filesOf = ({ stored }: NeededArchive): [string, string] => [stored, manifestOf(stored)];
 
 /** Name of an archive in a backup. An archive never changes, so the name is permanent: its digest and its recipient. */
@@ -37,7 +37,7 @@ export const neededOf = ({ file, digest: sha256 }: Archived, recipient?: string)
   stored: `${file}.${sha256.slice(0, 16)}${recipient === undefined ? "" : `.${recipient.slice(-8)}${ageEnding}`}`,
 });
 
-/** @throws Error with a sentence if it is missing or is none */
+/** @throws Error with a sentence if it is missing or invalid */
 export async function readCopyManifest(copy: string): Promise<CopyManifest> {
   const text = await readFile(manifestOf(copy), "utf8").catch(() => {
     throw new Error(`${basename(copy)} has no manifest beside it`);
@@ -71,9 +71,9 @@ export async function isStoredArchive(copy: string): Promise<boolean> {
 }
 
 /**
- * Puts a copy of each archive in the folder of backups that does not have it yet. A copy has its name once it is whole.
+ * Puts a copy of each missing archive into the folder of backups. A copy has its name once it is complete.
  * @param from the folder of the book's archives
- * @returns a sentence for each that is in neither folder, or is another there than the trail says
+ * @returns a sentence for each that is in neither folder, or differs from the trail
  */
 export async function storeArchives(
   needed: readonly NeededArchive[],
@@ -120,7 +120,7 @@ async function store(source: string, copy: string, sha256: string, recipient?: s
 
 /**
  * Compares an archive's stored copy with its manifest, which needs no key.
- * @throws Error with a sentence if it is another
+ * @throws Error with a sentence if it differs
  */
 export async function assertCopy(copy: string): Promise<CopyManifest> {
   const manifest = await readCopyManifest(copy);
@@ -136,8 +136,8 @@ export async function assertCopy(copy: string): Promise<CopyManifest> {
 export type Placed = { files: string[]; lacking: string[] };
 
 /**
- * Puts the archives of a backup into the folder in which the restored book finds them, from the copies beside the
- * backup. An archive that is there already, and matches the trail, is left.
+ * Puts the archives of a backup into the folder of the restored book, from the copies beside the backup. An existing
+ * archive that matches the trail is left.
  * @throws Error with a sentence if a copy was changed, cannot be decrypted, or another file has its name
  */
 export async function placeArchives(

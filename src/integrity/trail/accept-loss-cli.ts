@@ -73,7 +73,7 @@ async function accept(
   }
 }
 
-/** Begins a book in the place of one that is gone. @throws Error with a sentence if a file stands there */
+/** Creates a book in place of a missing one. @throws Error with a sentence if a file exists there */
 async function beginBook(database: Env["database"], headFile: string): Promise<Database> {
   const files = filesOf(database);
   const there = files.find((file) => existsSync(file) && statSync(file).size > 0);

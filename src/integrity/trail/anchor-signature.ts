@@ -23,15 +23,15 @@ export function keyIdOf(key: KeyObject): string {
   return createHash("sha256").update(spki).digest("hex").slice(0, 16);
 }
 
-/** Signs a text. Answers the signature in base64, and the id of the key. */
+/** Signs a text. Returns the signature in base64, and the id of the key. */
 export const signText = (key: KeyObject, text: string): { signature: string; key: string } => ({
   signature: sign(null, Buffer.from(text), key).toString("base64"),
   key: keyIdOf(key),
 });
 
 /**
- * Whether one of these keys (public) signed a text: the one that is named, where one is.
- * @throws Error with a sentence if the key that is named is none of them
+ * True if one of these public keys signed a text: the named one, if a key is named.
+ * @throws Error with a sentence if the named key is none of them
  */
 export function isSignedBy(
   keys: readonly KeyObject[],
@@ -52,6 +52,6 @@ export function signAnchor(key: KeyObject, head: Head, at: string): Anchor {
   return { ...head, at, ...signText(key, signedText(head, at)) };
 }
 
-/** Whether the holder of one of the keys signed an anchor. @throws Error if it names a key that is none of them */
+/** True if the holder of one of the keys signed an anchor. @throws Error if it names a different key */
 export const isSigned = (keys: readonly KeyObject[], anchor: Anchor): boolean =>
   isSignedBy(keys, signedText(anchor, anchor.at), anchor);

@@ -16,9 +16,9 @@ export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
 }
 
 /**
- * Posts the head of the trail, signed, to the bank's own address, where a later change of ledger and trail cannot reach
+ * Posts the signed head of the trail to the bank's own address, where a later change of ledger and trail cannot reach
  * it. Returns the number of posted heads.
- * @throws Error if the address did not take it: the job tries again
+ * @throws Error if the address did not accept it: the job tries again
  */
 export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): Promise<number> {
   const { anchor: address } = env;

@@ -17,8 +17,9 @@ import { headFileOf } from "./head-file";
 import { keepPlace } from "./place-file";
 
 /**
- * `bun run archive --until DATE --reason TEXT --yes`: moves the postings' rows of the trail, up to the end of a day, into a
- * file, beside a server that runs; broken off it is run again, and continues. With `--preview` it says what would go.
+ * `bun run archive --until DATE --reason TEXT --yes`: moves the postings' rows of the trail, up to the end of a day,
+ * into a file, beside a running server; run again after an interruption, it continues. `--preview` only shows what it
+ * would move.
  */
 export const archiveTrail = (call: Call): Promise<number> =>
   carryOut(commands.archive, call, (given) => carryOutArchive(given, call), {
@@ -92,7 +93,7 @@ async function carryOutArchive(
   }
 }
 
-/** `bun run archive --compact --reason TEXT --yes`: gives what archiving freed in the book's file back to the disk (decision 417). */
+/** `bun run archive --compact --reason TEXT --yes`: returns the space freed by archiving to the disk (decision 417). */
 async function compactBook(
   values: ReturnType<typeof readArguments<typeof commands.archive>>["values"],
   { env, output, ask }: Call,

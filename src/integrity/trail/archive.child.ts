@@ -2,7 +2,7 @@ import { databaseError, openDatabase } from "db/client";
 import { z } from "zod";
 import { archive } from "./archive";
 
-/** Order on the standard input of the process that makes an archive. */
+/** Request on the standard input of the process that makes an archive. */
 const orderSchema = z.object({
   url: z.string(),
   folder: z.string(),
@@ -15,7 +15,7 @@ const orderSchema = z.object({
   at: z.int(),
 });
 
-/** A process of its own: copying and proving the rows of a year takes minutes, and the server answers meanwhile. */
+/** A separate process, since copying and proving the rows of a year takes minutes, in which the server answers. */
 async function main(): Promise<void> {
   process.umask(0o077);
   try {

@@ -15,12 +15,12 @@ import { type Archived, digestOfFile, openArchives, readArchived, trailColumns }
 import { readHead, verifyChain } from "./chain";
 import { writeHeadFile } from "./head-file";
 
-/** Minimum age of archived rows in days; readers of the newest rows never open an archive. */
+/** Minimum age of archived rows in days, so that readers of the newest rows never open an archive. */
 export const youngestArchived = 90;
-/** Rows that are deleted in one write: other writes come in between. */
+/** Number of rows deleted per write, so that other writes can run in between. */
 const perWrite = 2000;
 
-/** Whether a day is long enough ago for postings up to its end to leave the book. */
+/** True if a day is long enough ago for postings up to its end to be archived. */
 export const isLongAgo = (until: BankDate, at: Instant, zone: string): boolean =>
   startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * dayLength;
 
@@ -30,7 +30,7 @@ export type ArchiveOrder = {
   url: string;
   /** The folder of its archives. */
   folder: string;
-  /** The file that keeps its head, where one does. */
+  /** The file of its head, if there is one. */
   headFile: string | undefined;
   /** The last day, in the bank's time zone. */
   until: BankDate;
@@ -43,15 +43,16 @@ export type ArchiveOrder = {
   at: Instant;
 };
 
-/** The postings of a stretch of the trail: from and to which row, and how many. */
+/** The postings of a range of the trail: first and last row, and their number. */
 export type Stretch = { from: number; to: number; rows: number };
 
 /**
- * Moves the postings' rows of the trail, up to the end of a day, into a file (decision 345). The file is written and proven
- * by the chain, then the trail says which it is, and only then its rows leave the book, some at a time, beside a server that
- * runs. Broken off at any point it is called again, and continues; one process at a time does it.
+ * Moves the postings' rows of the trail, up to the end of a day, into a file (decision 345). The file is written and
+ * proven by the chain, then the trail names it, and only then its rows leave the book, in batches, beside a running
+ * server. After an interruption at any point it is called again, and continues; only one process at a time may run
+ * it.
  * @returns the archive; undefined if no posting of that time is left in the trail
- * @throws Error with a sentence if an archive is missing or changed, or the new one is not what the book has
+ * @throws Error with a sentence if an archive is missing or changed, or the new one differs from the book
  */
 export async function archive(db: Database, order: ArchiveOrder): Promise<Archived | undefined> {
   const { url, folder, headFile, until, zone } = order;
@@ -59,7 +60,7 @@ export async function archive(db: Database, order: ArchiveOrder): Promise<Archiv
     await sweep();
     const done = await readArchived(db);
     await assertThere(done, folder);
-    // What a run that was broken off has said already.
+    // Archives that an interrupted run has already recorded.
     await removeArchived(db, done);
     const stretch = await findStretch(db, done.at(-1)?.to ?? 0, until, zone);
     if (stretch === undefined) return undefined;
@@ -67,14 +68,14 @@ export async function archive(db: Database, order: ArchiveOrder): Promise<Archiv
     await proveArchive(db, made, folder);
     await db.write([sayArchived(made, order)]);
     await removeArchived(db, [made]);
-    // The head that is kept may have been of a row that left.
+    // The kept head may be that of a row that left.
     if (headFile !== undefined && existsSync(headFile))
       await writeHeadFile(headFile, await readHead(db), Date.now());
     return made;
   });
 }
 
-/** @throws Error with a sentence if an archive is missing, or another than the trail says */
+/** @throws Error with a sentence if an archive is missing, or differs from the trail */
 export async function assertThere(archives: readonly Archived[], folder: string): Promise<void> {
   const before = await openArchives(archives, folder);
   before.close();
@@ -83,7 +84,7 @@ export async function assertThere(archives: readonly Archived[], folder: string)
 
 const stretchRow = z.object({ to: z.int().nullable(), rows: z.int() });
 
-/** The stretch of the trail from the last archive on to the end of a day, and how many postings it has. */
+/** The range of the trail from the last archive to the end of a day, with its number of postings. */
 export async function findStretch(
   db: Database,
   last: number,
@@ -105,7 +106,7 @@ export async function findStretch(
 /** Name of the archive up to a day. */
 export const archiveOf = (until: BankDate) => `trail-until-${until}.db`;
 
-/** Writes the rows of a stretch into a file of their own, which has its name once it is whole and on the disk. */
+/** Writes the rows of a range into a separate file, which gets its name once it is complete and flushed. */
 async function writeArchive(
   db: Database,
   url: string,
@@ -137,7 +138,7 @@ async function writeArchive(
 
 const sizeRow = z.object({ bytes: z.int().nullable() });
 
-/** About how many bytes the rows of a stretch take in a file of their own; besides their texts each has digests and numbers. */
+/** Approximate size of a range's rows in a separate file, in bytes: their texts, digests and numbers. */
 async function sizeOfRows(db: Database, { from, to }: Pick<Stretch, "from" | "to">): Promise<number> {
   const row = await readRow(
     db,
@@ -150,7 +151,9 @@ async function sizeOfRows(db: Database, { from, to }: Pick<Stretch, "from" | "to
 
 const edgesRow = z.object({ before: z.string(), hash: z.string(), rows: z.int() });
 
-/** @throws Error if the stretch is not whole with the file's rows in place of the book's, or the file has not all of them */
+/**
+ * @throws Error if the range is not whole with the file's rows in place of the book's, or the file lacks some of them
+ */
 async function proveArchive(db: Database, made: Archived, folder: string): Promise<void> {
   const { from, to } = made;
   const edges = await readRow(
@@ -186,7 +189,7 @@ const sayArchived = (made: Archived, { by, reason, agent, at }: ArchiveOrder) =>
     at,
   });
 
-/** Deletes what is in archives, some rows at a time. */
+/** Deletes archived rows, in batches. */
 async function removeArchived(db: Database, archives: readonly Archived[]): Promise<void> {
   for (const { from, to } of archives)
     for (let left = perWrite; left === perWrite; ) {

@@ -9,12 +9,12 @@ import { z } from "zod";
 import type { Env } from "@/env";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** Pattern of an archive's file name: it is in the folder of archives, and nowhere else. */
+/** Pattern of an archive's file name, which has no path: it is in the folder of archives. */
 export const archiveName = /^\w[\w.-]*$/;
 
 /**
- * Rows of the trail that left the book for a file, as the trail says it (decision 345): the file's name and SHA-256, the first
- * and last number of the stretch whose postings it has, how many these are, and the last day of it.
+ * Rows of the trail that left the book for a file, as recorded in the trail (decision 345): the file's name and
+ * SHA-256, the first and last number of the range of its postings, their number, and its last day.
  */
 const archived = z.object({
   file: z.string().regex(archiveName),
@@ -36,39 +36,39 @@ export async function readArchived(db: Database): Promise<Archived[]> {
   return rows.map(({ details }) => details.archived);
 }
 
-/** The same for a book whose file is opened on its own. */
+/** The same for a book whose file is opened separately. */
 export const archivedIn = (connection: Connection): Archived[] =>
   cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 
-/** The folder in which a book's archives are: `ARCHIVE_DIR`, or the book's own; undefined of a book that is not a file. */
+/** The folder of a book's archives: `ARCHIVE_DIR`, or the book's own; undefined for a book that is not a file. */
 export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
   return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(pathOf(url));
 }
 
-/** The columns of the trail in the order in which its readers take them. */
+/** The columns of the trail in the order of its readers. */
 export const trailColumns = `id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
   created_at, prev_hash, hash`;
 
 type Link = { id: number; hash: string };
 
-/** Archives with the rows that left the book. `to`: the last number of their spans. The opener closes them. */
+/** Archives with the rows that left the book. `to`: the last number of their ranges. The opener closes them. */
 export type Archives = {
   to: number;
   /** Number of their rows. */
   rows: number;
-  /** Why one of them cannot be read, or is not what the trail says, as a sentence. */
+  /** Reason why one of them cannot be read, or differs from the trail, as a sentence. */
   flaw: string | undefined;
   /** The cells of the rows after a number, up to another. */
   read(after: number, upTo: number): unknown[][];
-  /** The numbers and hashes of those rows that have one of these numbers. */
+  /** The numbers and hashes of those rows with one of these numbers. */
   numbered(ids: readonly number[]): Link[];
-  /** The numbers and hashes of those rows that have one of these hashes. */
+  /** The numbers and hashes of those rows with one of these hashes. */
   hashed(hashes: readonly string[]): Link[];
   close(): void;
 };
 
-/** Archives of a book that holds its whole trail. */
+/** The empty archives of a book with its whole trail. */
 export const noArchives: Archives = {
   to: 0,
   rows: 0,
@@ -82,7 +82,7 @@ export const noArchives: Archives = {
 const cellsOf = (connection: Connection, text: string, args: (string | number)[]) =>
   connection.run({ sql: text, args }).rows;
 
-/** Opens some files of archives, after their digests were compared. */
+/** Opens some files of archives, after comparing their digests. */
 export async function openArchives(all: readonly Archived[], folder: string | undefined): Promise<Archives> {
   if (all.length === 0) return noArchives;
   const open: { of: Archived; connection: Connection }[] = [];
@@ -125,13 +125,13 @@ export async function openArchives(all: readonly Archived[], folder: string | un
   };
 }
 
-/** The archives of a book, as its trail names them. */
+/** The archives of a book that its trail names. */
 export const archivesOf = async (db: Database, folder: string | undefined): Promise<Archives> =>
   openArchives(await readArchived(db), folder);
 
 const nearRow = z.object({ id: z.int() });
 
-/** The archive that has the row of the trail of what was posted at an instant; undefined if that row is in the trail. */
+/** The archive with the trail's row of a posting at an instant; undefined if that row is in the trail. */
 export async function archiveOfPosting(db: Database, at: Instant): Promise<Archived | undefined> {
   const archives = await readArchived(db);
   if (archives.length === 0) return undefined;
@@ -146,14 +146,14 @@ export async function archiveOfPosting(db: Database, at: Instant): Promise<Archi
 /** Number of archives that a book's trail names, and the names of the missing ones. */
 export type ArchiveState = { named: number; missing: string[] };
 
-/** Looks which archives are there; their digests are compared by `verify`, and by the proof of each backup. */
+/** Checks which archives exist; their digests are compared by `verify`, and by the proof of each backup. */
 export async function readArchiveState(db: Database, folder: string | undefined): Promise<ArchiveState> {
   const named = await readArchived(db);
   const missing = named.filter(({ file }) => folder === undefined || !existsSync(join(folder, file)));
   return { named: named.length, missing: missing.map(({ file }) => file) };
 }
 
-/** The SHA-256 of a file, read a part at a time. */
+/** The SHA-256 of a file, read in parts. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   for await (const part of Bun.file(path).stream()) hash.update(part);

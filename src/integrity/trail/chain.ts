@@ -31,8 +31,8 @@ const change = z.tuple([
 ]);
 
 /**
- * A change of a watched row (`db/program/states.sql`): which table and row, the columns that an update changed, the digest
- * of the row as it then was (null if it was deleted), and the row of the trail that came next.
+ * A change of a watched row (`db/program/states.sql`): the table and row, the columns that an update changed, the
+ * digest of the row afterwards (null if it was deleted), and the next row of the trail.
  */
 export type RowChange = {
   auditId: number;
@@ -45,8 +45,8 @@ export type RowChange = {
 };
 
 /**
- * A row of the trail as the chain is computed from it. `details` is null if it was redacted. `changes` are those of
- * watched rows since the row before, in their order: its hash covers them.
+ * A row of the trail with the data of its hash. `details` is null if it was redacted. `changes` are those of watched
+ * rows since the row before, in order: its hash covers them.
  */
 export type ChainedRow = {
   id: number;
@@ -100,10 +100,10 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
   return undefined;
 }
 
-/** The statement that reads the head, for `headOf`. */
+/** SQL that reads the head, for `headOf`. */
 export const newestHead = "select id, hash from audit_logs order by id desc limit 1";
 
-/** The head in what `newestHead` read; that of an empty trail where it read nothing. */
+/** The head in the result of `newestHead`; that of an empty trail if there was no row. */
 export function headOf([last]: readonly unknown[]): Head {
   if (last === undefined) return { id: 0, hash: origin };
   const [id, hash] = headCells.parse(last);
@@ -118,7 +118,10 @@ export const readHead = async (db: Database): Promise<Head> =>
 const pageOf = (after: number, upTo: number, step: number): SQL => sql`
   select ${sql.raw(trailColumns)} from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
 
-/** The next rows of the trail, from the book and from the archives, which stand for what of them is in the book still. */
+/**
+ * The next rows of the trail, from the book and from the archives, which replace those of their rows that are still
+ * in the book.
+ */
 async function readPage(db: Database, after: number, upTo: number, step: number, older: Archives) {
   if (after >= older.to) return readCells(db, row, pageOf(after, upTo, step));
   const end = Math.min(after + step, upTo);
@@ -133,7 +136,7 @@ const changeColumns = "audit_id, id, subject, row_id, change, fields, digest";
 const changesOf = (from: number, to: number): SQL => sql`
   select ${sql.raw(changeColumns)} from state_changes where audit_id between ${from} and ${to} order by audit_id, id`;
 
-/** The statement that reads the changes that came after the newest row of the trail, for `toRowChange`. */
+/** SQL that reads the changes after the newest row of the trail, for `toRowChange`. */
 export const changesAfter = `select ${changeColumns} from state_changes
   where audit_id > (select coalesce(max(id), 0) from audit_logs) order by id`;
 
@@ -143,7 +146,7 @@ async function readChanges(db: Database, from: number, to: number): Promise<Map<
   return Map.groupBy(cells.map(rowChangeOf), ({ auditId }) => auditId);
 }
 
-/** A change of a watched row in the cells that were read of it. */
+/** Parses a change of a watched row from its cells. */
 export const toRowChange = (cells: unknown): RowChange => rowChangeOf(change.parse(cells));
 
 function rowChangeOf([auditId, id, subject, rowId, kind, fields, digest]: z.infer<typeof change>): RowChange {
@@ -156,10 +159,10 @@ export type ChainReport = { rows: number; redacted: number; flaw?: string };
 
 /**
  * Walks the chain to a head and recomputes every hash, a page at a time.
- * @param look sees each sound page, and may find a flaw of its own
+ * @param look sees each sound page, and may report a flaw of its own
  * @param step rows of a page
- * @param from a head that is known, after which it begins; the chain's start where absent
- * @param older where the rows are that left the book
+ * @param from a known head, after which it begins; by default the chain's start
+ * @param older the rows that left the book
  */
 export async function verifyChain(
   db: Database,

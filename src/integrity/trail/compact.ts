@@ -11,10 +11,10 @@ import { type Finding, verify } from "@/integrity/verify";
 import { headOf, newestHead } from "./chain";
 import type { Head } from "./head";
 
-/** Path of the book's former file, until the compacted one has proven itself in its place. */
+/** Path of the book's former file, until the compacted one is proven in its place. */
 const formerOf = (book: string): string => `${book}.before-compaction`;
 
-/** A step that was done: of a run that is killed after any of them the next one, or a start, makes a whole book. */
+/** A completed step: after a run that was killed at any of them, the next one, or a start, makes a whole book. */
 export type Step = "copied" | "proven" | "linked" | "placed";
 
 /** Settings of a compaction. `archives`: the folder of the book's archives. */
@@ -25,11 +25,11 @@ export type Compaction = {
 };
 
 /**
- * Puts a copy without free pages in a book's place, so that what archiving freed inside the file goes back to the disk. No
- * server may have the book open. The copy is proven first, and ends with the same head; then it takes the book's name in one step,
- * and the former file is deleted once the book was read under its name.
+ * Replaces a book's file by a copy without free pages, so that the space freed by archiving returns to the disk. No
+ * server may have the book open. The copy is proven first, and ends with the same head; then it takes the book's name
+ * in one step, and the former file is deleted once the book was read under its name.
  * @returns the sizes of the file before and after, in bytes
- * @throws Error with a sentence; the book is as it was then
+ * @throws Error with a sentence; the book is unchanged then
  */
 export async function compact(
   book: string,
@@ -37,13 +37,14 @@ export async function compact(
 ): Promise<{ before: number; after: number }> {
   return holdFolders([dirname(book)], async (sweep) => {
     await sweep();
-    // Before anything else opens it: a closed connection of this process keeps its lock until it was collected as garbage.
+    // Before anything else opens it: a closed connection of this process keeps its lock until it is
+    // garbage-collected.
     const alone = openAlone(book);
     const part = `${book}.compacted.part`;
     const before = statSync(book).size;
     try {
       await settleCompaction(book);
-      // The copy, and what its proof sorts.
+      // The copy, and the proof's sorting.
       await assertRoom("make a compacted copy of the book", [
         { folder: dirname(book), bytes: 1.25 * measure(alone).used },
       ]);
@@ -68,9 +69,9 @@ export async function compact(
 }
 
 /**
- * Ends a compaction that was broken off: deletes the former file, where the book in its place is the same file or has all of
- * its trail. Answers whether there was one.
- * @throws Error with a sentence if the book lacks what the former file has
+ * Completes an interrupted compaction: deletes the former file, if the book in its place is the same file or has all
+ * of its trail. True if there was one.
+ * @throws Error with a sentence if the book lacks a part of the former file
  */
 export async function settleCompaction(book: string): Promise<boolean> {
   const former = formerOf(book);
@@ -105,7 +106,7 @@ function withFile<T>(path: string, read: (connection: Connection) => T): T {
 
 const headIn = (connection: Connection): Head => headOf(connection.run({ sql: newestHead, args: [] }).rows);
 
-/** Opens a book so that nobody else can, with all of its log in its file. @throws Error if another process has it open */
+/** Opens a book exclusively, with all of its log in its file. @throws Error if another process has it open */
 function openAlone(book: string): Connection {
   const connection = new Connection(book, 1000);
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 
-/** The newest row of the trail at some moment, as exports carry it: its number and its hash. */
+/** Matches the newest row of the trail at some moment, as in exports: its number and its hash. */
 const headPattern = /^([1-9]\d{0,15})[:,\s]\s*([0-9a-f]{64})$/i;
 
 export const verifyChainSchema = z.object({

@@ -5,7 +5,7 @@ import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
 import type { Head } from "./head";
 
-/** The head of the trail as the file beside the book has it, and when it was written there (ISO 8601, UTC). */
+/** The head of the trail in the file beside the book, with the time of writing (ISO 8601, UTC). */
 export type FiledHead = Head & { at: string };
 
 const line = /^(\d{1,15}):([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
@@ -23,7 +23,7 @@ export function headFileOf({ url, syncUrl }: Env["database"], given?: string): s
 
 /**
  * Reads a kept head; undefined if there is no file.
- * @throws Error with a sentence that says what to do, if the file cannot be read or holds no head
+ * @throws Error with a sentence and the remedy, if the file cannot be read or has no head
  */
 export async function readHeadFile(file: string): Promise<FiledHead | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,10 @@ const unusable = (file: string, what: string) =>
     `The head of the trail that was kept in ${file} ${what}, so nobody can tell whether the book lost its last entries. Compare the book with a head that is in the log, a backup or an export (\`bun run verify --head ID:HASH\`); then move the file away and start again.`,
   );
 
-/** Writes a head so that, whenever the machine stops, the file holds the old one or the new one. For its own user alone. */
+/**
+ * Writes a head atomically: whenever the machine stops, the file has the old one or the new one. Readable for its own
+ * user only.
+ */
 export async function writeHeadFile(file: string, { id, hash }: Head, at: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await replaceFile(file, `${id}:${hash} ${new Date(at).toISOString()}\n`);

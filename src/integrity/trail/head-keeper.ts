@@ -16,8 +16,9 @@ const remedy =
   'It is not served like this. Restore a backup (`bun run restore FILE`); or, where the loss is known and has to stay, run `bun run accept-loss --reason "TEXT"`, which writes it into the trail.';
 
 /**
- * Refuses to go on where there was a book and no file is left of it. Called before the book is opened, which makes the file.
- * @throws Error with a sentence that says what to do
+ * Refuses to continue if the file of a known book is missing. Called before the book is opened, which creates the
+ * file.
+ * @throws Error with a sentence and the remedy
  */
 export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
   const { database, auditHeadFile } = env;
@@ -33,9 +34,8 @@ export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
 }
 
 /**
- * Refuses a book that lacks what was there when its head was last kept. Reads the book as it was found, before anything
- * writes to it.
- * @throws Error with a sentence that says what was lost and what to do
+ * Refuses a book that lacks data from before its head was last kept. Reads the book before anything writes to it.
+ * @throws Error with a sentence about the loss and the remedy
  */
 export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env" | "log">): Promise<void> {
   const file = headFileOf(env.database, env.auditHeadFile);
@@ -67,8 +67,8 @@ export async function describeLoss(db: Database, kept: FiledHead, file: string):
 const foundRow = z.object({ hash: z.string().optional(), newest: z.int().optional() });
 
 /**
- * The newest row of a book that does not have the row of a head; undefined if it has it. A replica's own file is asked
- * first, so that it starts while its primary is away.
+ * The newest row of a book that lacks the row of a head; undefined if it has it. A replica's own file is read first,
+ * so that it starts while its primary is away.
  */
 async function newestOf(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {
   if (id === 0 && hash === origin) return undefined;
@@ -101,7 +101,7 @@ export class HeadKeeper {
   }
 
   /**
-   * Writes the newest head, unless the file has it. Never rejects: a folder that cannot be written is logged once.
+   * Writes the newest head, unless the file has it. Never rejects: an unwritable folder is logged once.
    * @param again writes it in any case, with the present instant
    */
   keep({ again = false } = {}): Promise<void> {

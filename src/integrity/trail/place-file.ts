@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
 
-/** The file of which a head is kept: its inode and the time at which it was made, which no copy has, and where it was. */
+/** The file whose head is kept: its inode and time of creation, which no copy has, and its path. */
 const placeSchema = z.object({ file: z.string(), path: z.string(), host: z.string() });
 type Place = z.output<typeof placeSchema>;
 
@@ -29,7 +29,10 @@ async function readPlace(headFile: string): Promise<Place | undefined> {
   }
 }
 
-/** Notes which file's head is kept from now on, beside the head: the server's at its start, a restored or promoted copy's. */
+/**
+ * Notes beside the head which file's head is kept from now on: the server's at its start, a restored or promoted
+ * copy's.
+ */
 export async function keepPlace(database: Env["database"], headFile: string): Promise<void> {
   const place = placeOf(database);
   if (place === undefined || (await readPlace(headFile))?.file === place.file) return;
@@ -37,7 +40,8 @@ export async function keepPlace(database: Env["database"], headFile: string): Pr
 }
 
 /**
- * Refuses a copy of a book that Litestream ships, as a standby has it, until it is promoted: its former writer may still run.
+ * Refuses a copy of a book that Litestream ships, such as a standby's, until it is promoted: its former writer may
+ * still run.
  * @throws Error with a sentence
  */
 export async function assertPromoted(database: Env["database"], headFile: string): Promise<void> {

@@ -35,7 +35,7 @@ export const promoteBook = (call: Call): Promise<number> =>
 
 type Compared = { found: Head; kept: FiledHead | undefined; file: string; loss: string | undefined };
 
-/** Says what is known of what a copy lacks, and of what nobody can know from here. */
+/** Describes the known loss of a copy, and what cannot be known from here. */
 function describeCopy({ found, kept, file, loss }: Compared): string {
   const ask =
     "Acts that were acknowledged after it are sent again with their idempotency keys, which does each once.";

@@ -6,9 +6,9 @@ import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
 /**
- * Removes the details of a row of the trail, permanently; the row itself and the chain stay whole. The row that records
- * this comes first: without it the database keeps the details.
- * @throws AppError 403, 404 if there is no such row, or it was redacted before, 409 for the row of a posting or an
+ * Removes the details of a row of the trail, permanently; the row itself and the chain stay whole. The row that
+ * records this is written first: without it the database refuses.
+ * @throws AppError 403, 404 if there is no such row, or it was already redacted, 409 for the row of a posting or an
  * alert
  */
 export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: number): Promise<void> {

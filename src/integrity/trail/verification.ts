@@ -9,7 +9,7 @@ import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain"
 import type { Head } from "@/integrity/trail/head";
 import type { Verification, VerificationProgress } from "./contract";
 
-/** Rows that are read and hashed at a stretch, in a few milliseconds: other requests come in between. */
+/** Number of rows that are read and hashed in one go, in a few milliseconds, before it yields to other requests. */
 const rowsPerRead = 500;
 
 /** Each verification reads the whole trail. */
@@ -17,7 +17,7 @@ const verifications = new OneAtATime("VERIFICATION_RUNNING", "verifying the chai
 
 /**
  * Reserves the verification for an actor. Call `release` once it is over.
- * @throws AppError 403, or 409 while another one runs, saying whose and since when
+ * @throws AppError 403, or 409 while another one runs, naming whose and since when
  */
 export function reserveVerification(deps: Deps, actor: Actor): { release(): void } {
   assertCan(actor, "audit:read");
@@ -25,16 +25,16 @@ export function reserveVerification(deps: Deps, actor: Actor): { release(): void
 }
 
 type Options = {
-  /** A head that was kept elsewhere: proves that nothing up to it was cut off or replaced since. */
+  /** A head kept elsewhere: proves that nothing up to it was cut off or replaced since. */
   kept: Head | undefined;
   report(progress: VerificationProgress): Promise<void>;
-  /** Ends it early: the reader has gone. */
+  /** Ends it early, when the reader has gone. */
   signal: AbortSignal;
 };
 
 /**
- * Recomputes the chain from its first row to its newest one, row by row, and records in the trail what was found.
- * Every redaction has to be recorded in the trail itself.
+ * Recomputes the chain from its first row to its newest one, row by row, and records the result in the trail. Every
+ * redaction must be recorded in the trail itself.
  * @returns undefined if it was ended early
  */
 export async function verifyTrail(

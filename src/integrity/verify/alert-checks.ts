@@ -16,7 +16,8 @@ const trail = `
       count(*) - count(status) - sum(content is not null and status is null) as unreadable
     from rows group by alert)`;
 
-// As the view `alert_records` has it: what proves the book asks nothing of it that somebody may have changed.
+// Written as in the view `alert_records`: a proof of the book does not rely on anything in it that may have been
+// changed.
 const content = `json_object('accountId', a.virtual_account_id, 'type', a.type, 'severity', a.severity, 'title', a.title,
   'description', a.description, 'audience', a.audience, 'journalId', a.journal_id, 'rule', a.rule,
   'occurrences', a.occurrences, 'createdAt', a.created_at)`;

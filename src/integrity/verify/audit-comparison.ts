@@ -60,7 +60,7 @@ export class AuditComparison {
     readonly kinds: JournalKinds<string> = journalKinds,
   ) {}
 
-  /** Compares a page with the ledger. Answers the first difference as a sentence. */
+  /** Compares a page with the ledger. Returns the first difference as a sentence. */
   async compare(page: readonly ChainedRow[]): Promise<string | undefined> {
     for (const row of page) this.#noteRedaction(row);
     const recorded = page.flatMap(postingIn);
@@ -93,7 +93,7 @@ export class AuditComparison {
     return [...this.#redacted];
   }
 
-  // A verification names a row as well, the head that it came to, and explains nothing.
+  // A verification also names a row, the head that it reached, and explains nothing.
   #noteRedaction({ id, details, action, resource, resourceId }: ChainedRow): void {
     if (details === null) this.#redacted.add(id);
     if (action === "UPDATE" && resource === "AUDIT_LOG" && resourceId !== null)

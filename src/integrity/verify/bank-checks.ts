@@ -61,7 +61,8 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "bank lines' states",
     count: "select count(*) from bank_lines",
-    // A line that an import has gone past was booked, recorded, or waits; it is seen unless it is, or may be, another one.
+    // A line that an import has passed was booked, recorded, or waits; it is marked as seen unless it is, or may be,
+    // another one.
     broken: `
       select 'bank line ' || l.id || ' (' || l.match || ', ' || coalesce(l.outcome, 'open') || iif(l.seen, ', seen', '') ||
         iif(l.waits, ', waits', '') || ') is not as its import leaves it'
@@ -90,8 +91,8 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "keys of bank lines",
     count: "select count(*) from bank_lines",
-    // What somebody calls no duplicate is the next of its kind, and its row of the trail says which it was. Imports that
-    // were read before the trail had a digest of the keys are passed over.
+    // A line that a person declared no duplicate is the next of its kind, and its row of the trail names which it
+    // was. Imports that were read before the trail had a digest of the keys are skipped.
     broken: `
       with imports as materialized (
         select cast(resource_id as integer) as id, ${auditDetail("$.after.keysDigest")} as digest from audit_logs
@@ -155,7 +156,7 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "matched bank lines",
     count: "select count(*) from bank_line_matches",
-    // A line that was recorded as matched is its journals, neither more nor less.
+    // A line recorded as matched has exactly its journals.
     broken: `
       select 'bank line ' || l.id || ' of ' || l.amount || ' is matched with ' || coalesce(m.amount, 0)
       from bank_lines l left join (select line_id, sum(amount) as amount from bank_line_matches group by line_id) m

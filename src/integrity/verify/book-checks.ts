@@ -13,7 +13,9 @@ export type Check = { kind: string; count: string; broken: string };
 /** Result of a check. `broken` names the first faulty row; `note` is information for the reader. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
 
-/** A value in the details of an audit row; null if they are no JSON any more. The chain's own check reports such a row. */
+/**
+ * A value in the details of an audit row; null if they are no longer JSON. The chain's own check reports such a row.
+ */
 export const auditDetail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
 
 const sumIn = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;
@@ -39,7 +41,7 @@ const entriesBalance = (source: string): string => `
         .join(" || ")}
       from ${source} group by journal_id having ${currencies.map((c) => `${sumIn(c)} <> 0`).join(" or ")} limit 1`;
 
-/** The same of new entries alone. */
+/** The same for new entries only. */
 export const newEntriesBalance = (after: number): Check => ({
   kind: "entries since",
   count: `select count(*) from entries where id > ${after}`,
@@ -106,7 +108,7 @@ export const checks: readonly Check[] = [
   {
     kind: "ledger accounts' names",
     count: "select count(*) from ledger_accounts",
-    // Those that virtual and CBS accounts open, and the three that every book has; nothing else is ever opened.
+    // Ledger accounts of virtual and CBS accounts, and the three of every book; no others are ever opened.
     broken: `
       with each_currency as materialized (select value as currency from json_each('${JSON.stringify(currencies)}')),
       expected as materialized (
@@ -134,7 +136,7 @@ export const checks: readonly Check[] = [
   {
     kind: "transactions",
     count: "select count(*) from transactions",
-    // In the order of what each says: the first that does not hold is the sentence.
+    // In the order of their sentences: the first that does not hold is reported.
     broken: `
       select 'transaction ' || id || ' (account ' || account || ', number ' || seq || '): ' || case
         when seq <> expected_seq then 'its number should be ' || expected_seq
@@ -209,7 +211,7 @@ export const checks: readonly Check[] = [
   {
     kind: "holds' ends",
     count: "select count(*) from holds",
-    // Where a hold was placed without an end of its own, the account's setting of that hour gave whole hours.
+    // A hold placed without an expiry got whole hours from the account's setting at that time.
     broken: `
       select 'hold ' || h.id || ' is not the one that was placed, or did not end as its journal says'
       from holds h join journals p on p.id = h.placed_journal_id left join journals e on e.id = h.ended_journal_id

@@ -23,7 +23,7 @@ const provenSchema = z.object({
   }),
   /** Totals of each ledger account: its id, its balance in minor units, and its newest entry. */
   totals: z.array(z.tuple([z.int(), z.int(), z.int()])),
-  /** Rows of the trail in their order; the stretch between two of them can be proved separately. */
+  /** Rows of the trail in order; the range between two of them can be proved separately. */
   milestones: z.array(headSchema),
 });
 /** Results of a proof of the whole book with which a later one can begin. */
@@ -40,7 +40,7 @@ const checkpointSchema = z.object({
 });
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
-/** The file in which the checkpoint of a book stands, beside that of the trail's head; undefined if there is none. */
+/** The file of a book's checkpoint, beside that of the trail's head; undefined if there is none. */
 export function checkpointFileOf(database: Env["database"], headFile?: string): string | undefined {
   const file = headFileOf(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.checkpoint`;
@@ -52,7 +52,7 @@ function signedText(at: string, proven: Proven): string {
   return `vostra checkpoint ${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/** Keeps what was proven, signed if there is a key. @throws Error if the file cannot be written */
+/** Stores proven results, signed if there is a key. @throws Error if the file cannot be written */
 export async function writeCheckpoint(
   file: string,
   proven: Proven,
@@ -70,8 +70,8 @@ export async function writeCheckpoint(
 
 /**
  * Reads a checkpoint.
- * @param keys public; where there are some, one of them has to have signed it
- * @throws Error with a sentence if there is none, or none that can be relied on
+ * @param keys public; if there are any, one of them must have signed it
+ * @throws Error with a sentence if there is none, or none that is reliable
  */
 export async function readCheckpoint(
   file: string,

@@ -34,10 +34,10 @@ type Output = Call["output"];
 type Given = ReturnType<typeof readArguments<typeof commands.verify>>;
 
 /**
- * `bun run verify`: proves the ledger that DATABASE_URL names, and that its trail holds the heads that were kept, that in the
- * file beside the book among them; and keeps a checkpoint of what it proved. With `--since-checkpoint` it proves what the book
- * became since then (decision 285). Exits with 0 if it holds and 1 where it does not; with 2 where it could not look: no book
- * there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
+ * `bun run verify`: proves the ledger of DATABASE_URL, and that its trail contains the kept heads, including the one
+ * in the file beside the book; and stores a checkpoint of the proof. With `--since-checkpoint` it proves only the
+ * growth since then (decision 285). Exits with 0 if it holds and 1 if not; with 2 if the proof was impossible: no
+ * book, an unreadable one, one that is locked beyond the time limit, or one of a newer version.
  */
 export const verifyBook = (call: Call): Promise<number> =>
   carryOut(commands.verify, call, (given) => proveBook(given, call), { code: 2, sentence: lockSentence });
@@ -82,7 +82,7 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
   }
 }
 
-/** Whether nobody can write the book's file or its folder, as on a read-only mount. */
+/** True if nobody can write the book's file or its folder, as on a read-only mount. */
 function isReadOnly({ url, syncUrl }: Env["database"]): boolean {
   if (syncUrl !== undefined) return false;
   return filesOf({ url }).some(
@@ -100,8 +100,8 @@ function isReadOnlyPlace(path: string): boolean {
 }
 
 /**
- * Opens a book on a read-only mount without changing it. If its log was not written into it yet, both are copied first,
- * since SQLite reads a log only where it can write beside it.
+ * Opens a book on a read-only mount without changing it. If its log is not yet in its file, both are copied first,
+ * since SQLite reads a log only if it can write beside it.
  */
 async function openEvidence({ url }: Env["database"]): Promise<{ db: Database; remove(): Promise<void> }> {
   const path = pathOf(url);
@@ -121,7 +121,10 @@ async function openEvidence({ url }: Env["database"]): Promise<{ db: Database; r
   }
 }
 
-/** A proof of the whole book sorts up to a quarter of its bytes in temporary files; one since a checkpoint far fewer. */
+/**
+ * Share of the book's bytes that a proof of the whole book sorts in temporary files, at most; one since a checkpoint
+ * sorts far fewer.
+ */
 const sortedShare = 0.25;
 const otherFolder = "Set SQLITE_TMPDIR to a folder with room";
 
@@ -130,7 +133,7 @@ async function assertTemporaryRoom({ url }: Env["database"], isPart: boolean): P
   await assertRoom("prove the book", [{ folder: temporaryFolder(), bytes }], otherFolder);
 }
 
-/** The folder in which SQLite makes its temporary files. */
+/** The folder of SQLite's temporary files. */
 const temporaryFolder = (): string =>
   [process.env.SQLITE_TMPDIR, process.env.TMPDIR, "/var/tmp", "/usr/tmp", "/tmp"].find(
     (folder) => folder !== undefined && canWrite(folder),
@@ -145,7 +148,10 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */
+/**
+ * Limits memory: a proof sorts whole tables on the disk, with few pages in memory, since the largest book would fill
+ * it.
+ */
 async function limitMemory(db: Database): Promise<void> {
   for (const pragma of ["pragma temp_store = file", "pragma cache_size = -16384"])
     await readCells(db, z.tuple([]).rest(z.unknown()), sql.raw(pragma));

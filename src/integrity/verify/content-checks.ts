@@ -10,16 +10,16 @@ type Content = {
   resource: string;
   /** Place of the content in the details of the row that records it. */
   at: string;
-  /** Expected contents of the trail and of the row `r`: names of details and expressions. */
+  /** Expected contents in the trail and of the row `r`: names of details and expressions. */
   says: Readonly<Record<string, string>>;
-  /** The same for what the trail says since a later version only: compared where it does. */
+  /** The same for details that only later versions record: compared if present. */
   saysLater?: Readonly<Record<string, string>>;
   where?: string;
 };
 
 /**
- * Contents that are recorded once, at their creation, and never change: a digest covers those that are too long for the
- * trail.
+ * Contents that are recorded once, at their creation, and never change: a digest covers those that are too long for
+ * the trail.
  */
 const contents: readonly Content[] = [
   {
@@ -119,7 +119,7 @@ const contentCheck = ({
     limit 1`,
 });
 
-/** Why a payment is reviewed stands beside it, and in the row of the trail that records the payment. */
+/** The reason of a payment's review is stored beside it, and in the trail's row of the payment. */
 const reviews: Check = {
   kind: "reviews' reasons",
   count: "select count(*) from payment_reviews",
@@ -150,7 +150,10 @@ const details: Check = {
     limit 1`,
 };
 
-/** A file for a client is made; one that came in is a repeat of the same bytes, or ends by the upload that was made of it, or by the row of the trail that refused it. */
+/**
+ * An outgoing client file was made; an incoming one is a repeat of the same bytes, or ended by its upload, or by the
+ * trail's row that refused it.
+ */
 const clientFiles: Check = {
   kind: "ends of clients' files",
   count: "select count(*) from client_files",
@@ -171,8 +174,8 @@ const clientFiles: Check = {
 };
 
 /**
- * An ended mail has the status that its row of the trail has; mails that ended in older versions have no such row.
- * @param among SQL of the mails that are compared; all of them where absent
+ * An ended mail has the status of its row of the trail; mails that ended in older versions have no such row.
+ * @param among SQL of the mails to compare; by default all
  */
 export const mailEnds = (among?: string): Check => ({
   kind: `ends of mails${among === undefined ? "" : " since"}`,

@@ -2,7 +2,7 @@ import { auditDetail, type Check } from "./book-checks";
 
 type Kept = { table: string; keys: string; sums: string; rows: string; everyRow?: boolean };
 
-/** Check that a table kept by triggers equals its source rows. `rows` gives the same columns, counted again. */
+/** Check that a table maintained by triggers equals its source rows. `rows` gives the same columns, recounted. */
 function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
   const columns = `${keys}, ${sums}`;
   const zeros = sums.split(",").map(() => "0");
@@ -22,12 +22,15 @@ function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
 const movementSums = `sum(iif(type = 'credit', amount, 0)), sum(iif(type = 'debit', amount, 0)),
   sum(type = 'credit'), sum(type = 'debit'), sum(type = 'hold')`;
 
-/** SQL of whether the details of an update say of a field of an account what its states say: what it was and became, or nothing. */
+/**
+ * SQL condition that the details of an update match an account's states: its former and present value of a field, or
+ * neither.
+ */
 const saysChange = (field: string, now: string, before: string): string =>
   `(${auditDetail(`$.before.${field}`)}, ${auditDetail(`$.after.${field}`)})
                 is (iif(${now} is ${before}, null, ${before}), iif(${now} is ${before}, null, ${now}))`;
 
-/** The counts and sums that triggers keep, so that lists and figures cost the same at any size. */
+/** Counts and sums maintained by triggers, which make lists and figures equally fast at any size. */
 export const derivedTableChecks: readonly Check[] = [
   keptCheck({
     table: "account_totals",
@@ -136,7 +139,7 @@ export const derivedTableChecks: readonly Check[] = [
     rows: `select statement_id, match, count(*), sum(iif(direction = 'credit', amount, -amount)) from bank_lines
       group by statement_id, match`,
   }),
-  // What they hold is random: that there is an epoch, and no mark twice, is all that copies of the book are compared by.
+  // Their values are random: copies of the book are compared only by the existence of an epoch and distinct marks.
   {
     kind: "history marks",
     count: "select count(*) from history_marks",

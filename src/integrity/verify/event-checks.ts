@@ -9,8 +9,8 @@ const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.
 export type EventsProven = { events: number; transactions: number };
 
 /**
- * Finds transactions without an event since the oldest event that is kept or the earlier proof. If no event of a
- * posting is left at all, those count that were booked an hour after the oldest event, for clocks are put back.
+ * Finds transactions without an event since the oldest stored event or the earlier proof. If no event of a posting is
+ * left, only those booked an hour after the oldest event count, since clocks may be put back.
  */
 const untold = ({ events, transactions }: EventsProven): string => {
   const oldest = `coalesce(min(subject), (select min(id) from transactions
@@ -26,8 +26,8 @@ const untold = ({ events, transactions }: EventsProven): string => {
 };
 
 /**
- * Finds accounts with an event of a change and none of their opening, which was booked since the oldest event: an hour after
- * it, for clocks are put back, or at the instant that the change names.
+ * Finds accounts with an event of a change but none of their opening, which was booked since the oldest event: an
+ * hour after it, since clocks may be put back, or at the instant that the change names.
  */
 const unopened = ({ events }: EventsProven): string => `
       select 'account ' || e.subject || ' has an event of a change and none of its opening' from (
@@ -79,9 +79,7 @@ const toldAgain = ({ events }: EventsProven): string => {
         and t.balance_after + iif(e.state ->> '$.measure' = 'balance', t.held_after, 0) = e.state ->> '$.value')`;
 };
 
-/**
- * Milliseconds back to which webhook deliveries are compared with the feed; deliveries are kept for 30 days.
- */
+/** Milliseconds back to which webhook deliveries are compared with the feed; deliveries are kept for 30 days. */
 const comparedFor = 29 * 86_400_000;
 
 /** Number of events before a webhook's position that are compared with its deliveries. */
@@ -98,7 +96,8 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
   {
     kind: proven.events === 0 ? "events" : "events since",
     count: `select count(*) from events where seq > ${proven.events}`,
-    // Nearly all are plain: an event of a posting by the only client that its account ever had. The view judges the others.
+    // Nearly all are simple: an event of a posting by the only client that its account ever had. The view judges the
+    // others.
     broken: `
       with sole as materialized (
         select virtual_account_id as account_id, min(client_id) as client_id from account_states
@@ -145,13 +144,13 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
   },
 ];
 
-/** The same of all events, and the progress of webhooks, which looks back no further than deliveries are kept. */
+/** The same for all events, and the progress of webhooks, which is compared only as far back as deliveries are kept. */
 export const eventChecks: readonly Check[] = [
   ...eventChecksSince({ events: 0, transactions: 0 }),
   {
     kind: "waiting deliveries",
     count: "select count(*) from webhook_deliveries where status = 'waiting'",
-    // Those that began to wait in older versions have no row, and a redacted row no longer names any.
+    // Deliveries that began to wait in older versions have no row, and a redacted row no longer names any.
     broken: `
       with said as materialized (
         select details ->> '$.webhook' as webhook, details -> '$.waiting' as waiting, details -> '$.ended' as ended from (

@@ -27,8 +27,8 @@ import { mailStatesSince, mailsSince, stateChecks } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 
 /**
- * Checks that read each transaction of the book, entry, journal or row of the trail, however old. Their part of the growth is
- * proven another way; their old part is the whole proof's.
+ * Checks that read each transaction of the book, entry, journal or row of the trail, however old. Their part of the
+ * growth is proven in another way; the whole proof covers their old part.
  */
 const ofTheWhole: ReadonlySet<string> = new Set([
   "journals",
@@ -50,13 +50,13 @@ const ofTheWhole: ReadonlySet<string> = new Set([
   "postings' keys",
 ]);
 
-/** Checks of which growth has a variant of its own. */
+/** Checks with a variant for growth. */
 const ofMails: ReadonlySet<string> = new Set(["mails", "ends of mails"]);
 
-/** The same where the checkpoint knows the newest event. */
+/** The same if the checkpoint knows the newest event. */
 const ofEvents: ReadonlySet<string> = new Set(["events", "events' numbers"]);
 
-/** The checks that are made of every row, as the whole proof makes them. */
+/** Checks made of every row, as in the whole proof. */
 const kept = bookChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
 
 /** Default number of rows of the older trail that are proved again. */
@@ -123,7 +123,7 @@ function numbersSince(table: "entries" | "transactions", known: number): Check {
   };
 }
 
-/** The checks that are made of a book since a checkpoint. */
+/** The checks of a book since a checkpoint. */
 const checksSince = ({ counts: { entries, transactions, changes, events } }: Proven): readonly Check[] => [
   ...(events === undefined
     ? kept
@@ -167,11 +167,11 @@ function followTotals(
 }
 
 /**
- * Proves what a book became since a checkpoint: the trail's new rows and what they record, the money that was booked, whose
- * accounts have the totals that were kept and what came since; every check of the whole proof whose rows do not grow with the
- * transactions; and a sample of the older trail with what it records, drawn again each time. Reads only. What it proves of older
- * rows, and what only the whole proof does, decision 285 says.
- * @param sample how many rows of the older trail, at least, are proven again
+ * Proves the growth of a book since a checkpoint: the trail's new rows and what they record, the money that was
+ * booked, whose accounts have the stored totals plus the growth; every check of the whole proof whose rows do not
+ * grow with the transactions; and a random sample of the older trail with what it records. Reads only. Decision 285
+ * lists what it proves of older rows, and what only the whole proof does.
+ * @param sample minimum number of rows of the older trail that are proven again
  */
 export async function verifyGrowth(
   db: Database,
@@ -254,7 +254,7 @@ async function verifyNewTrail(
   return { kind: "audit rows since", rows, seconds, ...(broken && { broken }) };
 }
 
-/** Draws the stretches between milestones to examine again, at random, so that nobody knows which are left out. */
+/** Draws the ranges between milestones to examine again, at random, so that the omitted ones are unpredictable. */
 function drawn({ head, milestones }: Proven, sample: number): [Head | undefined, Head][] {
   const ends = milestones.at(-1)?.id === head.id ? milestones : [...milestones, head];
   const stretches = ends.map((end, i): [Head | undefined, Head] => [ends[i - 1], end]);

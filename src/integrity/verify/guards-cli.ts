@@ -9,10 +9,10 @@ import { readDatabaseEnv } from "@/env";
 import { bookName, bookSentence, openBook } from "@/integrity/open-book";
 
 /**
- * `bun run guards [--replace --reason TEXT --yes]`: compares the triggers and views of the book that DATABASE_URL names with
- * this version's, and names what differs. With `--replace` it puts this version's in their place, and writes into the trail who
- * did it, why, and what differed. What was changed in a table itself (a CHECK) it names and cannot mend. Exits with 1 where
- * something still differs.
+ * `bun run guards [--replace --reason TEXT --yes]`: compares the triggers and views of the book of DATABASE_URL with
+ * this version's, and names the differences. With `--replace` it restores this version's, and records in the trail
+ * who did it, why, and the differences. It names changes in a table itself (a CHECK) but cannot repair them. Exits
+ * with 1 if anything still differs.
  */
 export const inspectGuards = (call: Call): Promise<number> =>
   carryOut(
@@ -46,7 +46,7 @@ export const inspectGuards = (call: Call): Promise<number> =>
     { code: 1, sentence: bookSentence },
   );
 
-/** @throws Error with a sentence for a book of another version, whose guards are others by right */
+/** @throws Error with a sentence for a book of another version, whose guards may differ */
 async function assertOfThisVersion(db: Database): Promise<void> {
   const { newer, migrations, program } = await findDue(db);
   if (newer) throw new Error("A newer version made the book: run that version's `bun run guards`");
@@ -54,7 +54,7 @@ async function assertOfThisVersion(db: Database): Promise<void> {
     throw new Error("The book is of an older version, whose guards are others: run `bun run migrate` first");
 }
 
-/** Puts this version's triggers and views in the place of what differs. Answers whether all of them are there then. */
+/** Replaces differing triggers and views by this version's. True if all of them are there afterwards. */
 async function replaceGuards(
   db: Database,
   differences: readonly string[],

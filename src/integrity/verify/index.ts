@@ -41,14 +41,15 @@ export type Verification = {
 };
 
 /**
- * Proves the ledger as it is at one moment, while others continue writing: every journal sums to zero; every balance, held
+ * Proves the ledger as of one moment, while others continue writing: every journal sums to zero; every balance, held
  * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
- * their journals and the trail; people, accounts, their settings and whatever else the rules hang on changed only with a row
- * of the trail that says so (`db/program/states.sql`); triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
+ * their journals and the trail; people, accounts, their settings and all other watched rows changed only with a
+ * matching row of the trail (`db/program/states.sql`); triggers, views, tables and indexes are those of a new book;
+ * the audit trail is whole and agrees with the ledger on every transaction. Reads only.
  * @param report is called with each finding as soon as it is known
- * @param heads of the trail that were kept outside: anyone who can replace the whole book can make it agree with itself, but
- * not with them
- * @param archiveDir the folder of what left the trail for archives, where something did
+ * @param heads of the trail from outside the book: anyone who can replace the whole book can make it agree with
+ * itself, but not with them
+ * @param archiveDir the folder of archives, if rows left the trail
  * @param kinds the kinds of journal that the book may have
  */
 export async function verify(
@@ -62,7 +63,7 @@ export async function verify(
   try {
     return await verifyWith(db, report, heads, older, kinds);
   } catch (error) {
-    // Nothing further can be proved of a book whose rows cannot be read.
+    // Nothing further can be proved of a book with unreadable rows.
     const isInexact = databaseError(error)?.code === "OUT_OF_RANGE";
     const inexact = isInexact ? await (await import("./inexact-integers")).findInexact(db) : undefined;
     if (inexact === undefined) throw error;
@@ -169,7 +170,7 @@ export async function verifyGuards(db: Database): Promise<Finding> {
   return { kind: "guards", rows: objects, seconds, ...broken };
 }
 
-/** By these records a start decides what it makes again. */
+/** A start uses these records to decide what it builds again. */
 export async function verifyRecords(db: Database): Promise<Finding> {
   const started = performance.now();
   const differences = await recordDifferences(db, await ownGuards());
@@ -178,7 +179,7 @@ export async function verifyRecords(db: Database): Promise<Finding> {
   return { kind: "records of the program", rows: 0, seconds, ...broken };
 }
 
-/** Number of rows of the trail after which a hash is kept, about. */
+/** Approximate number of rows of the trail between stored hashes. */
 const milestoneEvery = 20_000;
 
 /** Pages of the trail whose remains may be in memory. */
@@ -199,7 +200,7 @@ async function verifyTrail(
     const last = page.at(-1);
     if (last && last.id >= (milestones.length + 1) * milestoneEvery)
       milestones.push({ id: last.id, hash: last.hash });
-    // Left to itself the heap grows by hundreds of megabytes over a million rows.
+    // Otherwise the heap grows by hundreds of megabytes over a million rows.
     pages += 1;
     if (pages % pagesKept === 0) Bun.gc(true);
     return comparison.compare(page);

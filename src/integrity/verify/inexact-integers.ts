@@ -7,12 +7,12 @@ import type { Finding } from "./book-checks";
 const columnRow = z.object({ table: z.string(), column: z.string(), key: z.string() });
 const cellRow = z.object({ key: z.string(), value: z.string() });
 
-/** Number of cells that are named. */
+/** Maximum number of cells named. */
 const named = 5;
 
 /**
- * Names the integers that no number holds exactly, and by which every read of their rows is refused; undefined if there are
- * none. Reads the whole book: it is asked only once a read was refused.
+ * Names the integers beyond exact numbers, whose rows cannot be read; undefined if there are none. Reads the whole
+ * book, and so is called only after such a failure.
  */
 export async function findInexact(db: Database): Promise<Finding | undefined> {
   const began = performance.now();

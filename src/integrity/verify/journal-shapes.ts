@@ -1,7 +1,7 @@
 import { journalKinds } from "db/journal-kinds";
 import type { JournalKinds } from "db/journal-kinds/declaration";
 
-/** A transaction as far as its journal's shape depends on it. Amounts in minor units. */
+/** A transaction with the fields that a journal's shape depends on. Amounts in minor units. */
 type Made = { type: string; amount: number; accountId: number };
 
 const sorted = (types: readonly string[]) => [...types].sort().join(" ");

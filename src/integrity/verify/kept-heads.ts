@@ -13,8 +13,8 @@ import type { Finding } from "./book-checks";
 const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
 
 /**
- * Reads a printed head, `ID:HASH` or, in a client's file, the hash only.
- * @throws Error with a sentence if it is none
+ * Parses a printed head, `ID:HASH` or, in a client's file, the hash only.
+ * @throws Error with a sentence if it is malformed
  */
 export function parseHead(text: string): KeptHead {
   const head = headIn(text.trim());
@@ -33,7 +33,7 @@ const logLine = z.object({ auditHead: z.string() });
 const bareLine = anchorSchema.pick({ id: true, hash: true });
 
 /**
- * The head that a line holds: of the server's log, of a list of anchors, or alone.
+ * The head in a line: of the server's log, of a list of anchors, or alone.
  * @throws Error for an anchor that none of the keys signed
  */
 function headOfLine(line: string, keys: readonly KeyObject[]): KeptHead | undefined {
@@ -64,10 +64,9 @@ function assertSigned(keys: readonly KeyObject[], anchor: Anchor): void {
 }
 
 /**
- * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
- * passed over.
- * @param keys where there are some, anchors have to be signed with one of them
- * @throws Error if the file cannot be read, holds no head, or an anchor that was not signed with a key
+ * Reads the heads in a file, line by line: lines of the server's log, anchors, or `ID:HASH`. Other lines are skipped.
+ * @param keys if there are any, anchors must be signed with one of them
+ * @throws Error if the file cannot be read, has no head, or has an anchor that was not signed with a key
  */
 export async function readHeads(file: string, keys: readonly KeyObject[] = []): Promise<KeptHead[]> {
   const heads = new Map<string, KeptHead>();
@@ -82,7 +81,7 @@ export async function readHeads(file: string, keys: readonly KeyObject[] = []): 
 
 const atOnce = 5000;
 
-/** Compares the trail, as far as its newest row, with heads that were kept outside. */
+/** Compares the trail, up to its newest row, with heads from outside. */
 export async function checkKeptHeads(
   db: Database,
   heads: readonly KeptHead[],
@@ -114,7 +113,7 @@ export async function checkKeptHeads(
 
 const hashRow = z.object({ id: z.int(), hash: z.string() });
 
-/** Finds the kept hashes without a number that belong to a row. No index has them: the trail is read through once. */
+/** Finds the kept hashes without a number that belong to a row. They are not indexed: the trail is scanned once. */
 async function bareHashesThere(
   db: Database,
   heads: readonly KeptHead[],

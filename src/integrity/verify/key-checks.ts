@@ -1,10 +1,12 @@
 import { longestKeyDays } from "@/env/calls";
 import type { Check } from "./book-checks";
 
-/** The time of the trail's newest row: keys that expire later are still bound, as the guard of their table has it. */
+/**
+ * SQL for the time of the trail's newest row: keys that expire later are still bound, as in the guard of their table.
+ */
 const newest = "(select max(created_at) from audit_logs)";
 
-/** No key is bound for longer (`IDEMPOTENCY_KEY_DAYS`), in milliseconds: older rows need not be looked at. */
+/** Longest time for which a key is bound (`IDEMPOTENCY_KEY_DAYS`), in milliseconds: older rows are not compared. */
 const longest = longestKeyDays * 86_400_000;
 
 const digest = "lower(hex(sha3(json_array(user_id, scope, key, body_hash, status, response), 256)))";

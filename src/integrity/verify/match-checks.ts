@@ -37,7 +37,7 @@ export const matchChecks: readonly Check[] = [
   {
     kind: "matches by hand",
     count: "select count(*) from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE'",
-    // The newest act on a line says what it is; rows of earlier versions name no amounts.
+    // The newest act on a line determines its state; rows of earlier versions name no amounts.
     broken: `
       with ${both},
       newest as (select max(id), line_id, redacted, became, amounts_after from acts group by line_id)
@@ -51,8 +51,9 @@ export const matchChecks: readonly Check[] = [
   {
     kind: "possible duplicates of commits",
     count: "select count(*) from bank_lines where match = 'possible_duplicate'",
-    // The trail has which lines a commit left as questions, beside which others, and each answer; the newest one says what the
-    // line is until a journal books it. Commits that ended before the trail had a digest are passed over, and so are those under way.
+    // The trail names the lines that a commit left open, with their likes, and each decision; the newest decision
+    // determines the line's state until a journal books it. Commits that ended before the trail had a digest are
+    // skipped, and so are those under way.
     broken: `
       with ${both},
       ended as materialized (
@@ -86,8 +87,8 @@ export const matchChecks: readonly Check[] = [
   {
     kind: "matches of commits",
     count: "select count(*) from bank_line_matches",
-    // What somebody changed afterwards is in the trail as it was. Commits that ended before the trail had a digest are
-    // passed over, and so are those under way.
+    // Later changes by people have rows of the trail with the previous state. Commits that ended before the trail had
+    // a digest are skipped, and so are those under way.
     broken: `
       with ${both},
       ended as materialized (

@@ -62,8 +62,8 @@ export const paymentFileChecks: readonly Check[] = [
   {
     kind: "payment files' answers",
     count: "select count(*) from payment_file_entries where answer is not null",
-    // What a report accepted, and a settlement that it returned, is answered in the write that keeps it. A payment's
-    // return is a journal of its own, which names the report and the bank's reason.
+    // A report's acceptance, and a settlement that it returned, are recorded in the write that stores it. A payment's
+    // return is a separate journal, which names the report and the bank's reason.
     broken: `
       select 'order ' || e.ordinal || ' of payment file ' || e.file_id || ' was not answered as its report says'
       from payment_file_entries e left join payment_status_reports r on r.id = e.report_id
@@ -88,7 +88,8 @@ export const paymentFileChecks: readonly Check[] = [
   {
     kind: "payments' times",
     count: "select count(*) from payments",
-    // A payment was changed last when its newest step was taken. Those of a demo book were sent without a file, later than booked.
+    // A payment's time of change is that of its newest step. Those of a demo book were sent without a file, later
+    // than booked.
     broken: `
       select 'payment ' || p.id || ' was changed at another time than its newest step' from payments p
       left join journals made on made.id = p.journal_id

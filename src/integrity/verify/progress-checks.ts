@@ -1,6 +1,6 @@
 import type { Check } from "./book-checks";
 
-/** Nothing that reads the transactions on has come further than they go: what comes next would be passed over. */
+/** Checks that no reader of transactions has progressed beyond them: later transactions would be skipped. */
 export const progressChecks: readonly Check[] = [
   {
     kind: "jobs' progress",

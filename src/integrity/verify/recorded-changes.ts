@@ -7,7 +7,7 @@ export const nameOf = ({ subject, rowId }: RowChange): string =>
 
 const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];
 
-/** Whether a row of the trail records a change: an act on that row, and one on the password if that was set. */
+/** True if a row of the trail records a change: an act on that row, and one on the password if that was set. */
 export function recordsChange(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {
   if (!isWatched(subject) || !acts.includes(row.action)) return false;
   const { namedIn, resources } = getWatched(subject);

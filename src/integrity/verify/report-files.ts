@@ -12,7 +12,7 @@ const fileRow = z.object({
   recorded: z.string().nullable(),
 });
 const strayRow = z.object({ report: z.int() });
-/** Bytes as each of the engines answers them. */
+/** Bytes as each database engine returns them. */
 const pieceRow = z.object({
   bytes: z.union([
     z.instanceof(Uint8Array),
@@ -61,6 +61,6 @@ export async function checkReportFiles(db: Database): Promise<Finding> {
   return { kind: "reports' files", rows: files.length, seconds, ...(broken && { broken }) };
 }
 
-/** Whether a report's file is still to be had: it may have expired while it was read. */
+/** True if a report's file still exists: it may have expired while it was read. */
 const isKept = async (db: Database, id: number): Promise<boolean> =>
   (await readRow(db, idRow, sql`select id from reports where id = ${id} and status = 'done'`)) !== undefined;

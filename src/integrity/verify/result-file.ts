@@ -9,7 +9,7 @@ export type VerifyResult = { at: number; isWhole: boolean };
 
 const result = z.object({ at: z.int(), isWhole: z.boolean() });
 
-/** The file in which the last result stands, beside that of the trail's head; undefined if there is none. */
+/** The file of the last result, beside that of the trail's head; undefined if there is none. */
 export function resultFileOf(database: Env["database"], headFile?: string): string | undefined {
   const file = headFileOf(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.verified`;

@@ -21,9 +21,9 @@ const threeNumbers = z.tuple([z.int(), z.int(), z.int()]);
 const clock = "select unixepoch('subsec')";
 
 /**
- * A live book at one moment: its trail's head, what some checks find, and the id, balance and newest entry of each ledger
- * account (minor units).
- * @param after the same three of what was booked after this entry alone: account, sum, newest
+ * A live book at one moment: its trail's head, the findings of some checks, and the id, balance and newest entry of
+ * each ledger account (minor units).
+ * @param after restricts the latter to entries after this one: account, sum, newest
  */
 export async function atOneMoment(db: Database, checks: readonly Check[], after?: number) {
   const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));

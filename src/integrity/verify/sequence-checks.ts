@@ -48,7 +48,7 @@ const broken = ({ table, row, explained = "false" }: Sequence) => `
     union all select '${row} ' || first || ' has no number that was given' from given where first < 1
     limit 1)`;
 
-/** A number that an account had, even one that is gone, is never given again. */
+/** A number that was used once, even by a deleted row, is never given again. */
 const givenNumbers: Check = {
   kind: "numbers of IBANs",
   count: "select count(*) from iban_sequence",
@@ -58,7 +58,7 @@ const givenNumbers: Check = {
     where newest > (select coalesce(max(id), 0) from iban_sequence)`,
 };
 
-/** Every gap has a reason that the trail gives. */
+/** Every gap has a reason in the trail. */
 export const sequenceChecks: readonly Check[] = [
   ...sequences.map((sequence) => ({
     kind: `numbers of ${sequence.table.replaceAll("_", " ")}`,

@@ -2,8 +2,8 @@ import { absoluteLimit, stepUpLifetime } from "@/access/activity";
 import type { Check } from "./book-checks";
 
 /**
- * The sign-in of the trail that a row began with: of its user, at its time, and naming the digest of its id. Those of older
- * versions name none, and redacted ones no longer.
+ * The trail's row of the sign-in that began a row: of its user, at its time, and naming the digest of its id. Those
+ * of older versions name none, nor do redacted ones.
  */
 const signIn = (row: string, at: string, name: string) => `exists (
   select 1 from audit_logs where created_at = ${row}.${at} and +resource = 'USER' and +action = 'LOGIN'
@@ -15,9 +15,9 @@ const readableOf = (row: string) => `iif(json_valid(${row}.details), ${row}.deta
 const readable = "iif(json_valid(details), details, null)";
 
 /**
- * Finds the row of the trail for the proof that a session claims: a step-up, which the directory may have
- * seen minutes before its row was written, or a sign-in by more than a password. Rows of older versions and
- * redacted rows name neither session nor instant.
+ * Finds the row of the trail for a session's proof: a step-up, which the directory may have seen minutes before its
+ * row was written, or a sign-in by more than a password. Rows of older versions and redacted rows name neither
+ * session nor instant.
  */
 const proof = `exists (
   select 1 from audit_logs where created_at between s.stepped_up_at and s.stepped_up_at + ${stepUpLifetime}
@@ -29,13 +29,13 @@ const proof = `exists (
         and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
         and coalesce(${readable} ->> '$.provedAt' = s.stepped_up_at, true)))`;
 
-/** Rows of the trail about a record, by the index that leaves postings out. */
+/** Rows of the trail about a record, by the index without postings. */
 const aboutRecord = (resource: string, id: string) =>
   `a.resource = '${resource}' and a.resource <> 'TRANSACTION' and a.resource_id is not null and a.resource_id = ${id}`;
 
 /**
- * The greatest counter of each second factor that the trail has, and its newest row with one: of the factor's creation, and of
- * each sign-in and step-up by it. Rows of older versions and redacted rows have none.
+ * The greatest counter of each second factor in the trail, and its newest row with one: of the factor's creation, and
+ * of each sign-in and step-up by it. Rows of older versions and redacted rows have none.
  */
 const counted = `
   uses as materialized (
@@ -69,7 +69,7 @@ export const sessionChecks: readonly Check[] = [
   {
     kind: "counters of factors",
     count: "select count(*) from second_factors",
-    // A use whose row was redacted may have moved the counter further than the trail has it.
+    // A use with a redacted row may have increased the counter beyond the trail's.
     broken: `
       with ${counted}
       select 'second factor ' || f.id || ' of user ' || f.user_id || ' has the counter ' || f.counter ||

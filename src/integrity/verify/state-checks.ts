@@ -5,8 +5,8 @@ import type { Check } from "./book-checks";
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
 /**
- * Last value of each field of a row by the trail, unless the details of a later act on it were redacted, with the row's
- * different value.
+ * Last value of each field of a row in the trail, unless the details of a later act on it were redacted, with the
+ * row's different value.
  */
 function differing(table: WatchedTable): string {
   const { resources, audited } = getWatched(table);
@@ -32,7 +32,7 @@ const noField = `differing as materialized (
 
 const fields = "group_concat(d.field || ' is ' || quote(d.found) || ', the trail says ' || quote(d.value))";
 
-/** @param among SQL of the rows that are compared; all of the table where absent */
+/** @param among SQL of the rows to compare; by default all of the table */
 function stateCheck(table: WatchedTable, among?: string): Check {
   const { key, name, audited } = getWatched(table);
   const isAmong = (row: string) => (among === undefined ? "true" : `${row} in (${among})`);
@@ -66,8 +66,8 @@ export const stateChecks: readonly Check[] = watchedTables.map((table) => stateC
 const mailsWait = 6 * dayLength;
 
 /**
- * SQL of the mails that may still be sent or silenced since an earlier proof: those that have no end, and those that changed
- * after it (`changes`, the number of changes that it covers) or within the time that a mail may wait.
+ * SQL of the mails that may still be sent or silenced since an earlier proof: those that have no end, and those that
+ * changed after it (`changes`, the number of changes that it covers) or within the time that a mail may wait.
  */
 export const mailsSince = (changes: number): string => `
   select id from mails where ended_at is null
@@ -75,7 +75,7 @@ export const mailsSince = (changes: number): string => `
     select id from audit_logs where created_at > (select max(created_at) from audit_logs) - ${mailsWait}
     order by created_at limit 1))`;
 
-/** Compares the mails of `mailsSince` with the trail, as `stateChecks` compare all. */
+/** Compares the mails of `mailsSince` with the trail, like `stateChecks`. */
 export const mailStatesSince = (changes: number): Check => stateCheck("mails", mailsSince(changes));
 
 /** Names of the proved tables, for a reader. */

@@ -10,15 +10,18 @@ const mostListed = 5;
 const besideFor = 86_400_000;
 
 /**
- * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
- * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts
- * and mails, which come in the middle of a write, end no such wait.
+ * Finds the row of the trail of each change of a watched row. A change waits for one from the row that covers it,
+ * while the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of
+ * alerts and mails, which come in the middle of a write, do not end the wait.
  */
 export class StateComparison {
   #waiting: RowChange[] = [];
   #by: number | null | undefined;
   #begun = false;
-  /** Until when a version that kept no trail of jobs' progress may have moved it (ms UTC), and when the row at hand was written. */
+  /**
+   * Time until which a version that did not record jobs' progress may have moved it (ms UTC), and when the current
+   * row was written.
+   */
   #unrecordedUntil = 0;
   #at = 0;
   #hasProgress = false;
@@ -28,14 +31,14 @@ export class StateComparison {
   readonly #sentences: string[] = [];
   readonly #firstOtherwise: RowChange[] = [];
 
-  /** Records of new programs about the rows that they digested again. */
+  /** Records of new programs about the rows whose digests they rebuilt. */
   readonly upgrades: RecordedAgain[] = [];
 
   constructor(readonly first: ReadonlyMap<string, string>) {}
 
   static begin = async (): Promise<StateComparison> => new StateComparison(await firstStates());
 
-  /** Takes a page of the trail in its order. */
+  /** Processes a page of the trail in order. */
   look(rows: readonly ChainedRow[]): void {
     for (const row of rows) {
       this.#at = row.createdAt;
@@ -53,7 +56,7 @@ export class StateComparison {
   /**
    * Flaw of a change that bypassed the trail, as a sentence.
    * @param after changes after the newest row of the trail, which no row covers
-   * @param total number of all changes, those of `after` included; undefined if the trail was not read to its end
+   * @param total number of all changes, including those of `after`; undefined if the trail was not read to its end
    */
   flaw(after: readonly RowChange[], total: number | undefined): string | undefined {
     this.#giveUp();
@@ -87,9 +90,7 @@ export class StateComparison {
     this.#begun = true;
   }
 
-  /**
-   * Whether a new book has this row from the start. If its digest was made by older views, an upgrade has to follow.
-   */
+  /** True if a new book has this row from the start. If older views made its digest, an upgrade must follow. */
   #isFirst(row: RowChange): boolean {
     const { auditId, change, subject, rowId, digest } = row;
     const expected = this.first.get(`${subject} ${rowId}`);
@@ -98,7 +99,7 @@ export class StateComparison {
     return true;
   }
 
-  /** The row that records the first watch of a book in use: once, before every other change. */
+  /** Record in a row of the trail that watching began in an existing book: once, before every other change. */
   #beginsWatch({ userId, action, resource, resourceId, changes }: ChainedRow): boolean {
     if (this.#begun || userId !== null || resourceId !== null) return false;
     return (
@@ -127,11 +128,11 @@ function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow
   return recordedAgain.safeParse(JSON.parse(details)).data;
 }
 
-/** An act on a row names what it changed, or that the row came or went: what an upgrade records again says neither. */
+/** True if a change only rebuilds a digest: an act on a row names changed columns, or that the row came or went. */
 const isRecordedAgain = ({ change, fields, digest }: RowChange) =>
   change === "update" && fields.length === 0 && digest !== null;
 
-/** Whether a row comes in the middle of a write: an alert's, which a trigger writes, or a mail's. */
+/** True if a row comes in the middle of a write: an alert's, which a trigger writes, or a mail's. */
 const isWithinWrite = ({ userId, resource }: ChainedRow) =>
   userId === null && (resource === "ALERT" || resource === "MAIL");
 

@@ -1,7 +1,7 @@
 import type { Check } from "./book-checks";
 
 /**
- * Checks of former usernames: each one in the trail is kept, for somebody who had it, and nobody else has it. A
+ * Checks of former usernames: each one in the trail is stored, for a user who had it, and no other user has it. A
  * redacted row of the trail names none.
  */
 export const usernameChecks: readonly Check[] = [

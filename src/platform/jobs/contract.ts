@@ -6,7 +6,7 @@ export { jobRunStatuses };
 
 export type JobRunStatus = (typeof jobRunStatuses)[number];
 
-/** `stopped`: the server ended meanwhile; `lost`: its node died or stalled, and another one took over. */
+/** `stopped`: the server ended during the run; `lost`: its node died or stalled, and another one took over. */
 export const jobRunStatusLabels: Record<JobRunStatus, Text> = {
   running: "Running",
   done: "Done",

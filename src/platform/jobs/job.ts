@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
  * next run continues from there.
  */
 export type Job = {
-  /** Names its lease and its records; a renamed job is a new one. */
+  /** Name of its lease and its records; renaming a job makes it a new one. */
   name: string;
   /** A cron pattern in the bank's time zone; with six fields the first are seconds. */
   schedule: string;
@@ -13,12 +13,12 @@ export type Job = {
   unit: readonly [one: string, several: string];
   /** Frequent jobs keep one record per node and hour, and one for each failure. Default: one per run. */
   record?: "each" | "hourly";
-  /** A cheap read. If it answers false there is no work: no lease is taken and nothing is recorded. */
+  /** A cheap read. If it returns false there is no work: no lease is taken and nothing is recorded. */
   pending?(deps: Deps): Promise<boolean>;
   /**
-   * Does the work and answers how many of the unit it dealt with. Every write through `deps.db` is refused with
-   * LEASE_LOST once another node has taken over, and with STOPPED once the server is stopping.
-   * @param node the deps of the process without the job's lease, for work that has a lease of its own
+   * Does the work and returns the number of units. Every write through `deps.db` is refused with LEASE_LOST once
+   * another node has taken over, and with STOPPED once the server is stopping.
+   * @param node the deps of the process without the job's lease, for work with a lease of its own
    */
   run(deps: Deps, signal: AbortSignal, node: Deps): Promise<number>;
 };

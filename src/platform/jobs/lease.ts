@@ -13,15 +13,15 @@ export const jobRows: LeasedRows = { table: "jobs", key: "name", underWay: "node
 export type JobRun = { job: string; node: string; token: number; due: Instant };
 
 /**
- * An instant further ahead than leases and pauses last, in milliseconds, is ignored: a clock that ran ahead, or a row that
- * somebody wrote, stops no job for longer.
+ * Latest plausible end of a lease or pause, in ms UTC. A later one is ignored, so that a clock that ran ahead, or a
+ * forged row, does not stop a job for longer.
  */
 export const furthestDue = (at: Instant) => at + 2 * leaseLength;
 
 /** The instant up to which a failed run's pause can last, in SQL. Its argument is the present. */
 const furthestPause = `? + ${leaseLength} + ${retryDelay}`;
 
-/** An attempt to take a lease: the run, or in how many milliseconds it makes sense to try again. */
+/** An attempt to take a lease: the run, or the time to wait before the next attempt in milliseconds. */
 export type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAfter: number };
 
 const takenRow = z.object({ token: z.int() });
@@ -36,10 +36,11 @@ const stateRow = z.object({
 type Occurrence = { job: string; node: string; due: Instant; recorded: boolean; wasAhead: boolean };
 
 /**
- * Takes a job's lease for an occurrence, in one write on the primary: only where that occurrence was not carried out,
- * no other node runs it, and a failed run's pause is over. What a lost run left open is closed in the records.
- * @param recorded whether the run has a record of its own from the start
- * @param wasAhead whether this node's clock was put back since it last carried the job out: later occurrences count for nothing
+ * Takes a job's lease for an occurrence, in one write on the primary: only if that occurrence was not carried out, no
+ * other node runs it, and a failed run's pause is over. Closes the record of a lost run.
+ * @param recorded true if the run has a record of its own from the start
+ * @param wasAhead true if this node's clock was put back since it last carried the job out: later occurrences are
+ * ignored
  */
 export async function takeLease(
   { db, now }: Pick<Deps, "db" | "now">,

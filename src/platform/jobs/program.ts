@@ -4,11 +4,11 @@ import { atLowerPriority } from "@/platform/sandbox/priority";
 import { programOf } from "@/programs/choose";
 
 /**
- * Runs one of the project's programs as a child process at a lower priority, with no environment variable but `PATH` and
- * `NODE_ENV`. Answers what it printed.
- * @param script the absolute path of a TypeScript file, which reads its order as JSON from the standard input
+ * Runs one of the project's programs as a child process at a lower priority, with no environment variables except
+ * `PATH` and `NODE_ENV`. Returns its output.
+ * @param script the absolute path of a TypeScript file, which reads its request as JSON from the standard input
  * @param signal ends it at once
- * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason if that ended it
+ * @throws AppError unavailable with the last line of its error output; the signal's reason if that ended it
  */
 export async function runProgram(script: string, order: unknown, signal: AbortSignal): Promise<string> {
   const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(script)]), {

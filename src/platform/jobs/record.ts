@@ -6,7 +6,7 @@ import { minute, retryDelay } from "./retry-delay";
 
 const hour = 60 * minute;
 
-/** The end of a run which did its work: the occurrence is carried out, the lease free. */
+/** The end of a successful run: the occurrence is carried out, the lease free. */
 export function finishedRun(
   run: JobRun,
   hourly: boolean,
@@ -47,8 +47,8 @@ function countInHour(run: JobRun, startedAt: Instant, at: Instant, items: number
 }
 
 /**
- * The end of a run which failed: the same occurrence is tried again after a pause.
- * @param passing whether a fault of the database broke it off that passes: however many follow, the next try is a minute away
+ * The end of a failed run: the same occurrence is tried again after a pause.
+ * @param passing true for a temporary fault of the database: however many follow, the next try is a minute away
  */
 export function failed(
   { job, token, node, due }: JobRun,
@@ -80,7 +80,7 @@ export const stoppedRun = (run: JobRun, at: Instant): End => ({
   statements: [closeRun(run, "stopped", at, 0)],
 });
 
-/** Records that jobs had nothing to do: they are as they should be, whatever failed before. */
+/** Records that jobs had nothing to do: they are healthy, whatever failed before. */
 export const nothingToDo = (names: readonly string[], at: Instant): Statement => ({
   sql: `insert into jobs (name, succeeded_at) select value, ? from json_each(?) where true
     on conflict (name) do update set succeeded_at = excluded.succeeded_at, failures = 0, retry_at = 0`,

@@ -11,7 +11,7 @@ export default [
       job_cursors: {
         name: "progress of the job",
         audited: ["lastId"],
-        // It is written every few seconds, and read by nobody.
+        // The heartbeat is written every few seconds, and read by nobody.
         unwatchedWhile: ["name", "heartbeat"],
       },
     },

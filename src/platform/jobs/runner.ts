@@ -12,16 +12,16 @@ import { furthestDue, type JobRun, jobRows, takeLease } from "./lease";
 import { failed, finishedRun, nothingToDo, stoppedRun } from "./record";
 import { type Schedule, scheduleOf } from "./schedule";
 
-/** Calls back every so often until it is ended; a test hands in one that it drives itself. */
+/** Calls back at an interval until it is ended; a test passes one that it drives itself. */
 export type StartTimer = (ms: number, act: () => void) => () => void;
 
-/** `isBusy`: whether people's reads or writes wait or are being answered, to which jobs give way. */
+/** `isBusy`: true while people's reads or writes wait or are being answered, to which jobs give way. */
 export type RunnerOptions = { node?: string; every?: StartTimer; isBusy?: () => boolean };
 
 export type Runner = {
-  /** Looks at every job once and carries out what is due and free. Resolves when what it began has ended. */
+  /** Checks every job once and carries out those that are due and free. Resolves when these have ended. */
   tick(): Promise<void>;
-  /** Begins nothing more, breaks off what runs at its next write, and hands it over. */
+  /** Starts nothing more, interrupts running jobs at their next write, and releases them. */
   stop(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type State = {
   /** The newest occurrence known to be carried out here or elsewhere, and when this node learned of it. */
   finishedDue: Instant;
   finishedAt: Instant;
-  /** Before this has passed, looking at the job makes no sense. */
+  /** Time before which checking the job is pointless. */
   wait: Wait | undefined;
   /** Instant at which the job was last found to have nothing to do, if not yet recorded. */
   idleAt: Instant | undefined;
@@ -53,14 +53,14 @@ const stopping = new DatabaseError("STOPPED", "the server is stopping");
 
 /**
  * Runs jobs on one of any number of nodes. Each occurrence is carried out once across all of them: a node takes the
- * job's lease first, renews it while it works, and is shut out by the lease's token once another has taken over.
+ * job's lease first, renews it while it works, and is refused by the lease's token once another has taken over.
  */
 export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOptions = {}): Runner {
   const { node = nodeName(), every = onTimer, isBusy = () => false } = options;
   const began = deps.now();
   const ending = new AbortController();
   let known: readonly State[] | undefined;
-  /** Made by the first tick: occurrences of some thirty schedules take as long as twenty requests. */
+  /** Created by the first tick: computing the occurrences of some thirty schedules takes as long as twenty requests. */
   const statesNow = () => {
     known ??= statesOf(jobs, deps.env.zone, began);
     return known;
@@ -73,7 +73,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
       state.due = state.schedule.latest(at);
       state.next = state.schedule.next(at);
     }
-    // What this node carried out while its clock was ahead says nothing of the occurrences until then.
+    // Runs of this node while its clock was ahead do not cover the occurrences until then.
     const wasAhead = at < state.finishedAt;
     if (state.due <= state.finishedDue && !wasAhead && state.finishedDue <= furthestDue(at)) return;
     if (state.wait && !state.wait.isOver) return;
@@ -94,7 +94,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     }
   }
 
-  /** Asks a job whether it has something to do: what it does then, which throws where it could not tell. */
+  /** Asks a job whether it has something to do. */
   async function look({ pending, run }: Job): Promise<"nothing" | Job["run"]> {
     try {
       return !pending || (await pending(deps)) ? run : "nothing";
@@ -108,7 +108,10 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     state.finishedAt = deps.now();
   }
 
-  /** Records the jobs that had nothing to do since the last record: their figures stay as new as those of jobs that ran. */
+  /**
+   * Records the jobs that had nothing to do since the last record, so that their figures are as recent as those of
+   * jobs that ran.
+   */
   async function recordIdle(): Promise<void> {
     if (!recording.isOver || ending.signal.aborted) return;
     const idle = statesNow().filter(({ idleAt }) => idleAt !== undefined);
@@ -168,7 +171,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     if (ending.signal.aborted) return Promise.resolve();
     state.running ??= consider(state)
       .catch((error: unknown) => {
-        // The ledger is away: the lease, if there is one, is left to run out.
+        // The database is away: the lease, if there is one, expires.
         state.wait = new Wait(deps.now, pause);
         deps.log.error(
           { job: state.job.name, reason: reasonOf(error) },
@@ -189,7 +192,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
         begun.push(run(state));
         await pause();
       }
-      // Not after what was begun alone: a run may take hours.
+      // Not only after the started jobs: a run may take hours.
       await Promise.all([...begun, recordIdle()]);
       await recordIdle();
     },
@@ -216,7 +219,7 @@ function statesOf(jobs: readonly Job[], zone: string, began: Instant): State[] {
   });
 }
 
-/** A database whose writes give way first, so that work in many writes never takes all the time. */
+/** A database whose writes wait for others first, so that work in many writes never takes all the time. */
 const inLowerTurn = (db: Deps["db"], giveWay: () => Promise<void>): Deps["db"] => ({
   ...db,
   async write(...args) {

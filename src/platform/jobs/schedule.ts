@@ -10,8 +10,8 @@ export type Schedule = {
 };
 
 /**
- * Reads a cron pattern of five or six fields (the sixth, in front, are seconds) in a time zone.
- * @throws Error for a pattern that is none, or that never comes
+ * Parses a cron pattern of five or six fields (the sixth, in front, are seconds) in a time zone.
+ * @throws Error for an invalid pattern, or one that never occurs
  */
 export function scheduleOf(pattern: string, zone: string): Schedule {
   const cron = new Cron(pattern, { timezone: zone, paused: true });
@@ -20,7 +20,7 @@ export function scheduleOf(pattern: string, zone: string): Schedule {
     throw new Error(`The schedule ${pattern} has no occurrence`);
   };
   return {
-    // croner's previous runs leave out the reference itself.
+    // croner's previous runs exclude the reference itself.
     latest: (at) => expect(cron.previousRuns(1, new Date(at + 1))[0]),
     next: (at) => expect(cron.nextRun(new Date(at))),
   };

@@ -13,11 +13,11 @@ export type ListState = {
   sort: string;
   direction: "asc" | "desc";
   page: string | undefined;
-  /** Parameters of the page's other parts by name, which stay. */
+  /** Parameters of the page's other parts by name, which are kept. */
   kept?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The values of filters as the URL writes them. */
+/** The values of filters in URL form. */
 export function writeFilters<F extends Filters>(
   filters: F,
   { q, ...values }: { q?: string | undefined } & FilterValues<F>,
@@ -33,12 +33,12 @@ export function writeFilters<F extends Filters>(
 }
 
 /**
- * Writes the addresses of one list: its own order and that one's direction are left out, and so are empty values.
+ * Writes the addresses of one list, without the default order and direction and without empty values.
  * @param prefix begins the names of its parameters, if the page has another list
  */
 export function addressWriter(path: string, own: Pick<ListState, "sort" | "direction">, prefix = "") {
   return ({ values, sort, direction, page, kept }: ListState): string => {
-    // By hand: a page has a dozen of these, most of them without any value.
+    // Concatenated by hand: a page has a dozen of these, most of them without any value.
     let query = "";
     for (const name in kept) query += `&${name}=${encode(kept[name] ?? "")}`;
     for (const name in values) query += `&${prefix}${name}=${encode(values[name] ?? "")}`;
@@ -49,7 +49,7 @@ export function addressWriter(path: string, own: Pick<ListState, "sort" | "direc
   };
 }
 
-/** A text as URLSearchParams writes it, which a form sends too. */
+/** A text encoded like URLSearchParams, and so like a form. */
 const encode = (text: string): string =>
   plain.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
 const plain = /^[\w.*-]*$/;
@@ -57,7 +57,7 @@ const plain = /^[\w.*-]*$/;
 /** Argument of a list from its page. */
 export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
 
-/** The texts of filters by id as their fields show them, and what they may mean where that is open. */
+/** The texts of filters by id as their fields show them, with candidates if ambiguous. */
 export type LookupTexts = Record<string, { text: string; choices?: Named[] }>;
 
 /** State of a list in its address, with the list's path. */
@@ -67,22 +67,22 @@ export type PlacedState = ListState & { path: string };
 export type ListRequest<F extends Filters, Sort extends string> = {
   filter: Filter<F>;
   order: { sort: Sort; direction: "asc" | "desc" };
-  /** The ids of the rows that are on the screen, where a timer asks for them alone. */
+  /** The ids of the rows on the screen, if a timer asks for them alone. */
   ids: number[] | undefined;
   state: PlacedState;
   lookedUp: LookupTexts;
-  /** The list's address without empty and default values, and without what else is open on its page. */
+  /** The list's address without empty and default values, and without the page's other open parts. */
   current: string;
   /** View named by the address: an id, `open-` and an id for a link that opens it, or `all`. */
   saved: string | undefined;
-  /** The whole address as it should be written; undefined where it is. */
+  /** The canonical form of the whole address; undefined if it already has it. */
   canonical: string | undefined;
 };
 
-/** Number of saved queries of a list that are kept parsed. */
+/** Number of cached parsed queries. */
 const mostQueries = 200;
 
-/** Reads and writes the addresses of a list, which are its state: search, filters, order and page. */
+/** Reads and writes the addresses of a list, which contain its state: search, filters, order and page. */
 export function listAddress<
   const F extends Filters,
   Sort extends string,
@@ -109,7 +109,7 @@ export function listAddress<
   const hrefOf = (state: PlacedState, changes: Partial<ListState> = {}) =>
     addressWriter(state.path, ownOrder, prefix)({ ...state, ...changes });
 
-  /** Replaces the texts of filters by id with the one thing that they name; others are put aside with what they may mean. */
+  /** Replaces the texts of filters by id with the only match; ambiguous ones are set aside with their candidates. */
   async function resolve(deps: Deps, actor: Actor, texts: Record<string, string>) {
     const lookedUp: LookupTexts = {};
     for (const [key, lookup] of lookups) {
@@ -132,8 +132,8 @@ export function listAddress<
   }
 
   /**
-   * Reads what the address asks for.
-   * @throws AppError bad_request for a value that a filter cannot take, with its sentence
+   * Reads the request in an address.
+   * @throws AppError bad_request for an invalid value of a filter, with its sentence
    */
   async function read({ deps, actor, url, c }: ListVisit, parent: Parent): Promise<ListRequest<F, Sort>> {
     const asked = c.req.query();
@@ -172,7 +172,7 @@ export function listAddress<
     };
   }
 
-  /** Whether a filter or an order of the list takes a value; a lookup takes any text. */
+  /** True if a filter or an order of the list accepts a value; a lookup accepts any text. */
   const holds = (key: string, text: string): boolean => {
     if (key === "sort") return sorts.some((one) => one === text);
     const filter = filters[key];
@@ -180,7 +180,7 @@ export function listAddress<
     return filter.schema.safeParse(text).success;
   };
 
-  /** Parameters of an address or a saved query that the list still knows. Those of others are left unchanged. */
+  /** Parameters of an address or a saved query that the list still has. Those of other parts are unchanged. */
   const stillHolding = (texts: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).filter(([key, text]) => {
@@ -211,7 +211,7 @@ export function listAddress<
   }
 
   /**
-   * The address of a saved query with what the list still takes of it, and the names of what it takes no more.
+   * The address of a saved query with its still valid parameters, and the names of those that are not.
    * @param id the view's, which the address names
    */
   function savedAddress(state: PlacedState, id: number, query: string) {
@@ -230,7 +230,7 @@ export function listAddress<
     return inner === "q" || inner in filters || inner in orderSchema.shape;
   };
 
-  /** The list's address with what else was asked for, e.g. a record; undefined where it is the one that was asked. */
+  /** The list's address with the other parts of the request, e.g. a record; undefined if it equals the request. */
   function withForeign(address: string, url: URL): string | undefined {
     if (address === url.pathname + url.search) return undefined;
     const clean = new URL(address, url);
@@ -242,7 +242,7 @@ export function listAddress<
   return { read, hrefOf, ownOrder, savedAddress, queryOf, savedName };
 }
 
-/** A list's own parameters among those of its page, by the names that it knows. */
+/** A list's own parameters among those of its page, without their prefix. */
 function withoutPrefix(asked: Record<string, string>, prefix: string): Record<string, string> {
   if (prefix === "") return { ...asked };
   const own = Object.entries(asked).filter(([key]) => key.startsWith(prefix));
@@ -251,7 +251,7 @@ function withoutPrefix(asked: Record<string, string>, prefix: string): Record<st
 
 const isId = /^[1-9]\d{0,14}$/;
 
-/** Whether two queries ask for the same, in whatever order and with whatever blanks around. */
+/** True if two queries are equal, ignoring order and surrounding blanks. */
 function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
   const sorted = (query: URLSearchParams) =>
     [...query]

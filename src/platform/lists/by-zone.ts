@@ -18,10 +18,10 @@ export function byZone<Made>(make: (zone: string) => Made): (deps: Pick<Deps, "e
 }
 
 /**
- * The same in two: for those with a right, and for those without.
+ * The same for two variants: for actors with a right, and without it.
  *
- * @example
- * table: byRight("holds:write", (zone, may) => defineTable(columnsIn(zone), may ? { ...record, acts } : record)),
+ * @example table: byRight("holds:write", (zone, may) => defineTable(columnsIn(zone), may ? { ...record, acts } :
+ * record)),
  */
 export function byRight<Made>(right: Access, make: (zone: string, may: boolean) => Made) {
   const both = byZone((zone) => ({ with: make(zone, true), without: make(zone, false) }));

@@ -22,8 +22,8 @@ const isColumn = (target: Target): target is SQLWrapper => "getSQL" in target;
 const placeholderOf = (name: string) => sql.placeholder(`filter:${name}`);
 
 /**
- * The filters that are on, as the part of a statement's variant that its conditions are made from: `type,cbs=linked`.
- * A choice with a condition for each value is named together with its value.
+ * Active filters as the part of a statement's variant that determines its conditions: `type,cbs=linked`. A choice
+ * with a condition for each value is named together with its value.
  */
 export function activeFilters<F extends Filters>(
   filters: F,
@@ -45,8 +45,8 @@ export const namesOf = (active: string): string[] =>
 
 /**
  * The conditions of active filters, whose values `filterValues` binds.
- * @param indexed which filters may use an index; the columns of the others carry a unary plus, which keeps SQLite from
- * choosing theirs. All may where it is absent
+ * @param indexed the filters that may use an index; the columns of the others have a unary plus, which keeps SQLite
+ * from their indexes. By default all may
  */
 export function conditionsOf<F extends Filters>(
   filters: F,

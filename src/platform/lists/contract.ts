@@ -3,15 +3,15 @@ import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
 import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 
-/** A choice as a select offers it. */
+/** An option of a choice, for a select. */
 export type Option = { value: string; label: Text };
 
 /** Comparison of a list's column with the value of a filter. */
 export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
 
 /**
- * One filter of a list: how the URL writes it, what is said of bad input, and how a person reads it. Blank text and,
- * for a choice, `all` mean that the filter is off: such a value is left out of every link.
+ * A filter of a list: its URL form, its error sentence, and its readable form. Blank text and, for a choice, `all`
+ * mean that the filter is off: such a value is left out of every link.
  */
 export type Filter<Value extends string | number = string | number> = {
   kind: FilterKind;
@@ -19,11 +19,11 @@ export type Filter<Value extends string | number = string | number> = {
   label: Text;
   /** Reads the URL's text; `undefined` is no filter. */
   schema: z.ZodOptional<z.ZodType<Value | undefined, string | undefined>>;
-  /** The value that is on where the URL names none: it is left out of every link, and is no chip. */
+  /** The default value: it is left out of every link, and has no chip. */
   initial?: Value;
-  /** The value as the URL writes it. */
+  /** The value in URL form. */
   write(value: Value): string;
-  /** The value as a person reads it. */
+  /** The value in readable form. */
   show(value: Value): string;
   /** The choices, if any; the first one is the meaning of blank text: "all", or the initial value. */
   options?: readonly Option[];
@@ -66,7 +66,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
 }
 
 /**
- * One of a few values, of which one is always on: the first, where the URL names none.
+ * One of a few values, of which one is always on: by default the first.
  * @example oneOf("Status", ["active", "ended", "all"], { active: "Active", ended: "Ended", all: "All holds" })
  */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
@@ -81,7 +81,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
     kind: "choice",
     label,
     initial,
-    // What is optional still asks the default within for its value.
+    // An optional value still gets its inner default.
     schema: z
       .enum(["", ...values], `Choose one of: ${values.join(", ")}`)
       .prefault("")
@@ -116,9 +116,9 @@ const dateFilter = (kind: "earliest" | "latest", label: Text): Filter<BankDate> 
   show: formatDate,
 });
 
-/** From a date of the bank on, itself included. */
+/** From a date of the bank, inclusive. */
 export const dateFrom = (label: Text) => dateFilter("earliest", label);
-/** Up to a date of the bank, itself included. */
+/** Up to a date of the bank, inclusive. */
 export const dateTo = (label: Text) => dateFilter("latest", label);
 
 const amountFilter = (kind: "at-least" | "at-most", label: Text): Filter<Minor> => ({
@@ -145,7 +145,10 @@ export const amountMin = (label: Text) => amountFilter("at-least", label);
 /** At most an amount, whatever its currency. */
 export const amountMax = (label: Text) => amountFilter("at-most", label);
 
-/** One thing by its id, e.g. an account. `show` is for want of its name: a list's page gives the chip a better one. */
+/**
+ * A record by its id, e.g. an account. `show` is a fallback without its name: a list's page gives the chip a better
+ * text.
+ */
 export const byId = (label: Text): Filter<number> => ({
   kind: "id",
   label,
@@ -171,10 +174,10 @@ const textFilter = (label: Text, read: (text: string) => string): Filter<string>
   show: (text) => text,
 });
 
-/** A code that is typed whole, e.g. a client id, whatever its case. */
+/** A complete code, e.g. a client id, ignoring case. */
 export const code = (label: Text) => textFilter(label, (text) => text.toUpperCase());
 
-/** A text that is typed whole, e.g. the number of a record of any kind. */
+/** A complete text, e.g. the number of a record of any kind. */
 export const wholeText = (label: Text) => textFilter(label, (text) => text);
 
 const searchText = z
@@ -184,7 +187,7 @@ const searchText = z
   .transform((text) => text || undefined)
   .optional();
 
-/** The order that an export asks for: a sort of its list, and a direction. */
+/** The order of an export: a sort of its list, and a direction. */
 export type ExportOrder = { sort?: string | undefined; dir?: "asc" | "desc" | undefined };
 
 /** Query of an export: that of its list, and an order. */
@@ -198,6 +201,6 @@ export const exportSchema = <Shape extends z.ZodRawShape>(filters: z.ZodObject<S
 export function filterSchema<const F extends Filters>(filters: F) {
   type Shape = { q: typeof searchText } & { [Name in keyof F]: F[Name]["schema"] };
   const schemas = Object.entries(filters).map(([name, { schema }]) => [name, schema]);
-  // TypeScript forgets which schema has which name where an object is made from entries.
+  // TypeScript loses the schema of each name when an object is made from entries.
   return z.object({ q: searchText, ...Object.fromEntries(schemas) } as Shape);
 }

@@ -14,8 +14,8 @@ const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const harmless = /^[0-9A-Za-z][^",\r\n]*$/;
 
 /**
- * A cell as RFC 4180 writes it. A text that a spreadsheet would calculate gets an apostrophe, which makes it a text
- * there; a plain number stays one.
+ * A cell in the form of RFC 4180. A text that a spreadsheet would calculate gets an apostrophe, which keeps it a
+ * text; a plain number stays one.
  */
 export function csvCell(text: string): string {
   if (text === "" || harmless.test(text)) return text;
@@ -25,7 +25,7 @@ export function csvCell(text: string): string {
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** The lines of a page. Added up by hand: joining a list for each row would take a third longer. */
+/** The lines of a page, concatenated by hand: joining a list for each row would take a third longer. */
 function linesOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   let text = "";
   for (const row of rows) {
@@ -39,14 +39,14 @@ function linesOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]):
   return text;
 }
 
-/** Excel reads a CSV as UTF-8 only where it begins with this mark; without it, Arabic names are garbled there. */
+/** Excel reads a CSV as UTF-8 only if it begins with this mark; without it, Arabic names are garbled. */
 const byteOrderMark = "\ufeff";
 
 /**
- * A CSV as it is written, a page of rows at a time: the next page is read when the receiver has taken the last one, so
- * that memory does not grow with the list. It ends with an error, never short, where a page cannot be read.
+ * A CSV written a page of rows at a time, at the receiver's pace, so that memory does not grow with the list. If a
+ * page cannot be read it ends with an error, never incomplete.
  * @param pages the rows, page by page
- * @param language of who asked for it where absent; English is that of programs
+ * @param language by default the requester's; English for programs
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -74,7 +74,7 @@ export function csvStream<Row>(
 /**
  * The answer that a browser saves under a name.
  * @param name without the date, e.g. `transactions`
- * @param head the trail's newest row, as `recordExport` answers it
+ * @param head the trail's newest row, from `recordExport`
  */
 export function csvResponse(
   name: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostIds, splitIds } from "@/ui/chosen-ids";
 
-/** The ids of chosen rows in an address, each once, such as `3.5.9`; `splitIds` reads them. */
+/** The ids of selected rows in an address, without repeats, such as `3.5.9`; `splitIds` parses them. */
 export const idsParam = z
   .string()
   .max(mostIds * 16, `Choose at most ${mostIds} rows`)

@@ -34,8 +34,8 @@ import { sharedRows } from "./shared-rows";
 import type { AvailableOptions, ListParent, ListSpec, Lookup, Polling } from "./spec";
 
 /**
- * A list as it was loaded: what its screen shows, its rows, what it is narrowed to, and its address with other values of
- * filters (undefined leaves one out).
+ * A loaded list: the content of its screen, its rows, its filter, and its address with other values of filters
+ * (undefined removes one).
  */
 export type LoadedList<F extends Filters, Row> = ListModel & {
   records: readonly Row[];
@@ -43,26 +43,26 @@ export type LoadedList<F extends Filters, Row> = ListModel & {
   addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;
 };
 
-/** The orders of a list that has no column of its own to sort by. */
+/** The only order of a list without sortable columns. */
 export const newestFirst = [
   { sort: "newest", direction: "desc", label: "Newest first" },
   { sort: "newest", direction: "asc", label: "Oldest first" },
 ] as const;
 
-/** Rows on a page of a screen. */
+/** Number of rows on a page of a screen. */
 const usualPage = 50;
-/** Newer rows are counted up to here. */
+/** Maximum number of newer rows that are counted. */
 const countedNewer = 99;
-/** Rows that a CSV reads at a time: about a millisecond, between which others are answered. */
+/** Number of rows that a CSV reads at a time: about a millisecond, before it yields to other requests. */
 const perRead = 250;
 
 /**
- * A list as one definition, from which a page has its query, its filter bar with chips, its section with table and
- * pager, and its CSV.
+ * Defines a list, from which a page has its query, its filter bar with chips, its section with table and pager, and
+ * its CSV.
  *
- * @example
- * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, schema, ... });
- * // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen {...list} />`.
+ * @example export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters,
+ * schema, ... }); // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen
+ * {...list} />`.
  */
 export function defineList<
   const F extends Filters,
@@ -86,9 +86,9 @@ export function defineList<
   type Request = ListRequest<F, Sort>;
 
   /**
-   * Reads what the address asks for. Where it writes an empty or a default value, the answer leads to the address
+   * Reads the list of an address. If it contains an empty or a default value, the answer redirects to the address
    * without it.
-   * @throws AppError bad_request for a value that a filter cannot take, with its sentence
+   * @throws AppError bad_request for an invalid value of a filter, with its sentence
    */
   async function load(visit: ListVisit, ...parent: Parent): Promise<LoadedList<F, Row> | Response> {
     const { deps, actor, c } = visit;
@@ -189,7 +189,7 @@ export function defineList<
     };
   }
 
-  /** The view that an address opens: the one that it names, or on the list's bare address the one that a person opens it with. */
+  /** The view of an address: the one that it names, or on the list's bare address the person's initial one. */
   function openedView({ url, c }: ListVisit, { views, first }: Arrangement, { saved, state }: Request) {
     const named = saved?.startsWith("open-") ? saved.slice("open-".length) : undefined;
     if (named !== undefined) return views.find(({ id }) => String(id) === named);
@@ -197,7 +197,7 @@ export function defineList<
     return isBare && first !== null ? views.find(({ id }) => id === first) : undefined;
   }
 
-  /** The views of the list and, where it is asked for, what is needed to change them and its columns. */
+  /** The views of the list and, if requested, the data for changing them and its columns. */
   function arrangementOf(
     { actor, c, deps }: ListVisit,
     { columns: own, first, views, deleted }: Arrangement,
@@ -249,7 +249,7 @@ export function defineList<
   const csvAddressOf = (call: Call, { values, sort, direction }: ListState, parent: Parent) =>
     addressWriter(urlOf(call, parent[0]), ownOrder)({ values, sort, direction, page: undefined });
 
-  /** A page of the list with what its screen shows. */
+  /** A page of the list with the content of its screen. */
   async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
     const page = await spec.read(deps, actor, filter, request);
     const { complete } = spec;
@@ -262,8 +262,8 @@ export function defineList<
   const completions = new WeakMap<readonly Row[], Map<string, Completed>>();
 
   /**
-   * The rows of a page, completed once for each actor in each state of the book. Rows that are completed as they were are the
-   * same objects.
+   * The rows of a page, completed once for each actor in each state of the book. Rows with an unchanged completion
+   * are the same objects.
    */
   function completed(
     { db }: Deps,
@@ -284,12 +284,12 @@ export function defineList<
     };
     const made = shared();
     known.set(key, { revision, rows: made });
-    // A failure is not kept, as `keptReads` has it.
+    // A failure is not cached, as in `keptReads`.
     made.catch(() => known.delete(key));
     return made;
   }
 
-  /** The things that a text may name, where it names several or none. */
+  /** The records that a text may name, if it names several or none. */
   function openChoices(state: PlacedState, lookedUp: LookupTexts): OpenChoice[] {
     return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
       if (!choices) return [];
@@ -301,7 +301,7 @@ export function defineList<
     });
   }
 
-  /** The sentence for a range whose end is before its beginning, of dates or of amounts. */
+  /** The sentence about a range whose end is before its beginning, of dates or of amounts. */
   function contradictionOf(filter: Filter<F>): Said | undefined {
     for (const { lower, upper, relation } of ranges) {
       const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
@@ -327,7 +327,7 @@ export function defineList<
 
   const isApart = (key: string) => spec.apart?.some((one) => one === key) ?? false;
 
-  /** A control with the name that it has on its page. */
+  /** A control with its name on the page. */
   const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
     control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
 
@@ -343,7 +343,7 @@ export function defineList<
     return chips;
   }
 
-  /** The controls of the filter bar, with what the address says. */
+  /** The controls of the filter bar, with the values of the address. */
   const fieldsOf = async (
     deps: Deps,
     actor: Actor,
@@ -381,7 +381,7 @@ export function defineList<
     prominent: options !== undefined && (spec.prominent?.includes(key) ?? false),
   });
 
-  /** The things of a lookup as the options of a select, where they are few. */
+  /** The records of a lookup as options of a select, if there are few. */
   async function fewOf(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {
     const few = lookups.get(key)?.few;
     const things = await few?.list(deps, actor);
@@ -390,7 +390,7 @@ export function defineList<
     return [{ value: "", label: few.all }, ...options];
   }
 
-  /** The options of a choice that rows have, and the one that is chosen. */
+  /** The options of a choice that rows have, and the chosen one. */
   async function presentOf(
     reading: Promise<readonly string[]> | undefined,
     options: readonly Option[] | undefined,
@@ -401,7 +401,7 @@ export function defineList<
     return options?.filter(({ value }) => value === "" || value === chosen || present.includes(value));
   }
 
-  /** The choice that is offered as buttons, each leading to the list with it. */
+  /** The choice that is offered as buttons, each a link to the list with it. */
   function buttonsOf(state: PlacedState, fields: readonly FieldModel[], counts: Record<string, number>) {
     const field = fields.find(({ name: key }) => key === spec.buttons?.of);
     if (!field) return undefined;
@@ -416,7 +416,7 @@ export function defineList<
     return { name: key, label, value, options };
   }
 
-  /** Counts the rows of the filter that are newer than one. */
+  /** Counts the rows of the filter that are newer than a given one. */
   async function countNewer(deps: Deps, actor: Actor, filter: Filter<F>, id: number): Promise<number> {
     const cursor = encodeCursor({ side: "before", id });
     const { rows, previous } = await spec.read(deps, actor, filter, { cursor, limit: countedNewer });
@@ -438,8 +438,8 @@ export function defineList<
   }
 
   /**
-   * The order that an export asks for; undefined where it asks for none, which is the list's own.
-   * @throws AppError bad_request for an order that the list has not
+   * The order of an export; undefined for the list's own.
+   * @throws AppError bad_request for an unknown order
    */
   function exportOrder({ sort = ownOrder.sort, dir = ownOrder.direction }: ExportOrder) {
     const known = spec.orders.find((one) => one.sort === sort);
@@ -452,9 +452,9 @@ export function defineList<
   }
 
   /**
-   * Everything that a filter lists, page by page, within what the actor may see, for a file; the export is recorded. The
-   * first page is read beforehand: what is refused is no export. `head` is what its answer is sent with.
-   * @throws AppError 401, 403, 404 where the filter names what the actor may not see
+   * All rows of a filter in scope, page by page, for a file; the export is recorded. The first page is read
+   * beforehand, so that a refusal is not recorded as an export. `head` goes into the answer's headers.
+   * @throws AppError 401, 403, 404 if the filter names something that the actor may not see
    */
   async function exportPages(
     deps: Deps,
@@ -482,7 +482,7 @@ export function defineList<
     return { pages: pages(), head };
   }
 
-  /** Answers the same as a CSV. */
+  /** Answers them as a CSV. */
   async function exportCsv(
     deps: Deps,
     actor: Actor,
@@ -503,7 +503,9 @@ export function defineList<
   const readFilter = async (visit: ListVisit, ...parent: Parent): Promise<Filter<F>> =>
     (await read(visit, parent)).filter;
 
-  /** The rows before and after one, in the order and with the filters of an address; undefined at an end of the list. */
+  /**
+   * The rows before and after one, in the order and with the filters of an address; undefined at an end of the list.
+   */
   async function readNeighbours(visit: ListVisit, id: number, ...parent: Parent): Promise<Neighbours> {
     const { deps, actor } = visit;
     const { filter: asked, order, lookedUp } = await read(visit, parent);
@@ -511,7 +513,7 @@ export function defineList<
     return neighboursOf(deps, actor, ofParent(asked, parent), order, id);
   }
 
-  /** The rows before and after one among all that the actor may see, in the list's own order. */
+  /** The rows before and after one among all in scope, in the list's own order. */
   const readBeside = (deps: Deps, actor: Actor, id: number, ...parent: Parent): Promise<Neighbours> =>
     neighboursOf(deps, actor, ofParent<F>({}, parent), undefined, id);
 
@@ -542,7 +544,7 @@ export type Neighbours<Id = number> = { previous?: Id; next?: Id };
 const ofParent = <F extends Filters>(filter: Filter<F>, [parent]: ListParent): Filter<F> =>
   parent ? { ...filter, parent: parent.id } : filter;
 
-/** Values with one of them set, or left out where it is empty. */
+/** Values with one of them set, or removed if it is empty. */
 const withValue = (values: Readonly<Record<string, string>>, name: string, value: string) =>
   Object.fromEntries(
     Object.entries({ ...values, [name]: value }).filter(([key, text]) => key !== name || text !== ""),

@@ -15,11 +15,11 @@ export type FieldModel = {
   options: readonly Option[] | undefined;
   value: string | undefined;
   placeholder: Text | undefined;
-  /** Whether it is shown next to the search. */
+  /** True if it is shown next to the search. */
   prominent: boolean;
 };
 
-/** A text that names more than one thing, or none, with links to those. */
+/** A text that names several records or none, with links to the candidates. */
 export type OpenChoice = { label: Text; text: string; links: { label: Text; href: string }[] };
 
 /** A view in the list's menu. */
@@ -27,17 +27,20 @@ export type ViewLink = {
   id: number;
   name: string;
   href: string;
-  /** Owner; undefined for one's own. */
+  /** Owner; undefined for the reader's own. */
   owner: string | undefined;
   shared: boolean;
-  /** Whether the list opens with it. */
+  /** True if the list opens with it. */
   first: boolean;
 };
 
-/** The views that were saved of a list, how it stands, and its columns where those are being chosen. */
+/** The saved views of a list, its state, and its columns while they are being chosen. */
 export type ArrangementModel = {
   views: readonly ViewLink[];
-  /** The view in use; `changed` where the list was narrowed or ordered otherwise since, `lost` names what it takes no more. */
+  /**
+   * The view in use; `changed` if the list was filtered or ordered differently since, `lost` names its obsolete
+   * parts.
+   */
   current: { view: ViewLink; changed: boolean; lost: readonly string[] } | undefined;
   /** The list without any view. */
   all: string;
@@ -48,29 +51,29 @@ export type ArrangementModel = {
 };
 
 export type ArrangementPanel = {
-  /** The address of the list, and the one at which the panel is open, which its acts lead back to. */
+  /** The address of the list, and the one with the open panel, to which its acts lead back. */
   at: string;
   openAt: string;
   /** Query that a view of the list in its present state would save. */
   query: string;
-  /** The chosen columns with commas between; empty for those of the list itself. */
+  /** The chosen columns, separated by commas; empty for those of the list itself. */
   columns: string;
   choices: readonly ColumnChoice[];
   /** The view whose columns they are. */
   ofView: ViewLink | undefined;
-  /** A view that was just deleted, which can be taken back. */
+  /** A view that was just deleted and can be restored. */
   deleted: { id: number; name: string } | undefined;
   /** People with whom views are shared. */
   audience: "staff" | "client";
 };
 
-/** A list as its screen shows it. */
+/** A list in the form of its screen. */
 export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title" | "loading" | "events"> & {
   empty: { title: Text; icon: IconName; next: Text | undefined };
   path: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;
-  /** The list itself, where its address alone says what stands above its rows; undefined where that is read. */
+  /** The list itself, if the address alone determines the content above its rows; undefined if that is read. */
   fixed: object | undefined;
   /** Prefix of its parameters, if the page has another list. */
   prefix: string;
@@ -78,9 +81,9 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   kept: Readonly<Record<string, string>>;
   search: { label: Text; placeholder: Text; value: string | undefined } | undefined;
   fields: FieldModel[];
-  /** Filters that are set by controls of the page itself: its form sends them along. */
+  /** Filters that controls of the page itself set: its form sends them along. */
   apart: readonly { name: string; value: string }[];
-  /** The choice that stands above the rows as buttons. */
+  /** The choice that is shown above the rows as buttons. */
   buttons:
     | {
         name: string;
@@ -91,7 +94,7 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
     | undefined;
   /** Polling of its rows; as a whole if there are none. */
   poll: { every: number; also: readonly string[]; href: string; whole: boolean } | undefined;
-  /** Rows that came since those that are shown. */
+  /** Number of rows that are newer than the shown ones. */
   newer: { text: string; href: string } | undefined;
   sort: string;
   direction: "asc" | "desc";
@@ -101,15 +104,15 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   /** The list without any filter. */
   clear: string;
   open: OpenChoice[];
-  /** Why no row can match, where a range ends before it begins. */
+  /** Reason why no row can match: a range ends before it begins. */
   contradiction: Text | undefined;
   orders: SortOption[];
-  /** The table of its rows, or what is given for none. */
+  /** The table of its rows, or the given view if there are none. */
   table(empty: View): View;
   rows: number;
-  /** The views that were saved of it, and its columns. */
+  /** Its saved views, and its columns. */
   arrangement: ArrangementModel;
-  /** Range of shown rows, of how many. */
+  /** Range of shown rows, with the total. */
   range: string;
   sums: readonly CurrencySums[];
   previous: string | undefined;

@@ -38,8 +38,8 @@ export const pageOf = <Query, Row, Dto>(
 type Reader = Pick<Actor, "role" | "clientId">;
 
 /**
- * Makes the DTOs of a page. Those of a page that several answers share are made once for each role and client and frozen, so that their text
- * is made once, too: they live as long as the page is kept.
+ * Makes the DTOs of a page. Those of a cached page are made once for each role and client and frozen, so that their
+ * text is made once, too; they live as long as the page.
  */
 function keptDtos<Row, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
   const kept = new WeakMap<readonly Row[], Map<string, Dto[]>>();
@@ -52,7 +52,7 @@ function keptDtos<Row, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
     const known = ofReaders.get(key);
     if (known) return known;
     const dtos = make();
-    // Who answers it changes nothing of it.
+    // Freezes them, since answers share them.
     Object.freeze(dtos);
     kept.set(rows, ofReaders.set(key, dtos));
     return dtos;

@@ -25,8 +25,8 @@ import { frozenPage, sameValue, sharedPage } from "./shared-rows";
 type Reads = Pick<Deps, "db" | "env">;
 
 /**
- * Filter of a list: its search text, the values of its filters, and the id of the row whose list it is, if its reading
- * has a `parent`: only code sets that.
+ * Filter of a list: its search text, the values of its filters, and the id of the parent row, if its reading has a
+ * `parent`: only code sets that.
  */
 export type Filter<F extends Filters> = {
   q?: string | undefined;
@@ -36,7 +36,7 @@ export type Filter<F extends Filters> = {
 /** Order of a list: a sort of its definition; equal rows by id. */
 export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
 
-/** Everything that decides the SQL of a list's statements; values are bound. */
+/** Everything that determines the SQL of a list's statements; values are bound. */
 export type Variant = {
   scope: Scope;
   filters: string;
@@ -45,14 +45,14 @@ export type Variant = {
   side: Side;
   /** Comparison of rows with the search text, if there is one. */
   comparison: Comparison | undefined;
-  /** The way that `plan` has chosen. */
+  /** The plan chosen by `plan`. */
   plan: string | undefined;
 };
 
-/** Whether a search reads only a number of rows at a time, and whether the statement ends with them. */
+/** True if a search reads only a window of rows at a time; `bounded` if the statement ends with them. */
 type Windowed = Variant & { bounded?: boolean };
 
-/** The way on which a search goes. */
+/** The way of a search. */
 type Way = Variant & { way: string };
 
 /** The rows that are counted or summed. */
@@ -68,11 +68,11 @@ export type SearchRequest = {
   /** The values of all placeholders: of the filters, the scope, the cursor, the phrase, and `limit`. */
   values: Record<string, unknown> & { limit: number };
   cursor: Cursor | undefined;
-  /** Whether rows are counted, in any order. */
+  /** True if rows are counted, in any order. */
   counts: boolean;
 };
 
-/** A search by several statements: it answers the ids of the rows, in the order of the list, and is not counted. */
+/** A search by several statements: it returns the ids of the rows, in the order of the list, and is not counted. */
 export type IndexSearch = (deps: Reads, request: SearchRequest) => Promise<number[]>;
 
 /** The condition that a row contains the phrase, with the placeholders `text` and `joined`. */
@@ -80,10 +80,10 @@ type Contains = (comparison: Comparison, scope: Scope) => SQL | undefined;
 
 /** A search by one statement, which reads an index or the rows themselves. */
 export type DirectSearch = {
-  /** Chooses the way to the rows of a phrase, and what its placeholders stand for. */
+  /** Chooses the way to the rows of a phrase, and the values of its placeholders. */
   wayOf(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
   /**
-   * Read along that way: other tables than the list's, a condition on them, and instead of the row's id the column of
+   * Source of that way: other tables than the list's, a condition on them, and instead of the row's id the column of
    * an index that is already in order.
    */
   read(way: string, variant: Variant): { from?: SQL; where: SQL | undefined; id?: SQLWrapper };
@@ -92,19 +92,19 @@ export type DirectSearch = {
 /** Only staff see a list's rows: all of them, or those of a condition. */
 export const staffOnly = (rows?: SQL) => (scope: Scope) => (scope === "all" ? rows : sql`0`);
 
-/** A query of a list's columns with their joins, before its rows are narrowed, put in order and limited. */
+/** A query of a list's columns with their joins, before filters, order and limit. */
 type Select<Row> = (read: Database["read"]) => {
   where(where: SQL | undefined): {
     orderBy(order: SQL): { limit(limit: Placeholder | number): Prepared<Row> };
   };
 };
 
-/** Search of a list: a condition on its rows, through a window of them or not, or a search of its own. */
+/** Search of a list: a condition on its rows, in windows of them or not, or a custom search. */
 type Search = {
   condition: Contains;
   /**
-   * Maximum number of rows that one request reads, if the table may have millions: a page may then find fewer rows than
-   * it has room for, and leads on. Such searches are not counted.
+   * Maximum number of rows that one request reads, if the table may have millions: a page may then find fewer rows
+   * than it has room for, and continues. Such searches are not counted.
    */
   window: number;
   index: IndexSearch;
@@ -115,36 +115,36 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   /** The right to read the list and to count it. */
   access: Access;
   filters: F;
-  /** The column that each filter compares, or the conditions of a choice. */
+  /** The column compared by each filter, or the conditions of a choice. */
   targets: Targets<F>;
-  /** The row's id: the order of `newest`, and of rows that are equal otherwise. */
+  /** The row's id: the order of `newest`, and the tie-breaker of other orders. */
   id: SQLWrapper;
-  /** The orders of the list, the first one being its own; `field` is the row's property with the sorted value. */
+  /** The orders of the list, the default first; `field` is the row's property with the sorted value. */
   sorts: { readonly [Name in Sort]: { column: SQLWrapper; field: Field } | undefined };
-  /** Whether the list's own order is ascending; it is descending where absent. */
+  /** True if the list's own order is ascending; descending by default. */
   ascending?: boolean;
-  /** The column with the id of the row whose list it is, such as the import of a line. */
+  /** The column with the id of the parent row, such as the import of a line. */
   parent?: SQLWrapper;
   /** Columns read for each row. */
   select: Select<Row>;
-  /** Which rows an actor may see, with the placeholder `clientId`. */
+  /** The rows that an actor may see, with the placeholder `clientId`. */
   visible(scope: Scope): SQL | undefined;
-  /** The condition that a row contains the phrase; or a search of its own. */
+  /** The condition that a row contains the phrase; or a custom search. */
   search?:
     | Pick<Search, "condition">
     | Pick<Search, "condition" | "window">
     | Pick<Search, "index">
     | Pick<Search, "direct">;
-  /** Chooses a way of reading, and an order, by what is filtered. */
+  /** Chooses a way of reading, and an order, by the active filters. */
   plan?: (
     deps: Reads,
     request: { scope: Scope; filters: string; values: Record<string, unknown> },
   ) => Promise<{ plan?: string; sort?: Sort }>;
-  /** The rows and their order for a plan; undefined where the conditions are the common ones. */
+  /** The rows and their order for a plan; undefined for the common conditions. */
   selectPlan?: (variant: Variant) => Selection | undefined;
-  /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
+  /** Tables and joins that the conditions and sums use, for counting. An unused left join costs nothing. */
   from: SQLWrapper;
-  /** Totals kept by triggers: the count of all rows that a filter finds, and optionally their sums. */
+  /** Totals maintained by triggers: the count of all rows matching a filter, and optionally their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<KeptTotals | undefined> | undefined;
   /** Sums of the rows by currency: expressions in minor units by the name of the sum. */
   sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
@@ -153,17 +153,17 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
 /** Sums of one currency in minor units, each by its name. */
 export type CurrencySums = Readonly<Record<string, unknown>>;
 
-/** A count, and sums where triggers keep them too. */
+/** A count, and sums if triggers maintain them too. */
 export type KeptTotals = { rows: number; exceeded: false; sums?: CurrencySums[] };
 
-/** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
+/** A list's count (`exceeded` if there are more than `countedUpTo` rows), and its sums if all were counted. */
 export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
 
-/** Numbers of pages that are kept until something is committed: rows per page, and pages per list. */
+/** Limits of pages that are cached until something is committed: rows per page, and pages per list. */
 const longestKept = 100;
 const mostKept = 40;
 
-/** Rows are counted and summed up to here: beyond it the number costs more than it is worth. */
+/** Maximum number of rows that are counted and summed: beyond it the number costs more than it is worth. */
 export const countedUpTo = 1000;
 
 export type PageRequest<Sort extends string> = {
@@ -172,7 +172,7 @@ export type PageRequest<Sort extends string> = {
   limit: number;
   /** The present values of exactly these rows: those on the reader's screen. */
   ids?: readonly number[] | undefined;
-  /** This row alone, between the cursors of those beside it: nothing where there is no such row. */
+  /** Only this row, with the cursors of its neighbours: nothing if it does not exist. */
   between?: number | undefined;
 };
 
@@ -181,15 +181,14 @@ type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promis
 const idsPlaceholder = sql`(select value from json_each(${sql.placeholder("ids")}))`;
 
 /**
- * Declares how a list is read: its pages by key (`list`), its count and its sums (`summarise`), each by statements that
- * are prepared once. Both throw AppError 403 for an actor without the right.
+ * Declares how a list is read: its pages by key (`list`), its count and its sums (`summarise`), each by statements
+ * that are prepared once. Both throw AppError 403 for an actor without the right.
  *
- * @example
- * const reading = defineReading({
- *   access: "users:read", filters, targets, id: users.id, sorts: { newest: undefined }, visible: staffOnly(), from: users,
- *   select: (read) => read.select({ id: users.id, name: users.username }).from(users),
- * });
- * export const { list: listUsers, summarise: summariseUsers } = reading;
+ * @example const reading = defineReading({
+ * access: "users:read", filters, targets, id: users.id, sorts: { newest: undefined }, visible: staffOnly(), from:
+ * users,
+ * select: (read) => read.select({ id: users.id, name: users.username }).from(users), }); export const { list:
+ * listUsers, summarise: summariseUsers } = reading;
  */
 export function defineReading<
   const F extends Filters,
@@ -218,7 +217,7 @@ export function defineReading<
 
   const ofParent = spec.parent && sql`${spec.parent} = ${sql.placeholder("parent")}`;
 
-  /** The row at which a window of rows ends, whether the search finds it or not. */
+  /** The row at which a window of rows ends, whether it matches or not. */
   const windowEnd = preparedRead((read, variant: Variant) => {
     const { where, orderBy } = select(variant);
     const value = sortOf(variant.sort)?.column ?? sql`null`;
@@ -274,7 +273,7 @@ export function defineReading<
       text: phrase?.text,
       joined: phrase?.joined,
       limit: page.limit,
-      // How many candidates a plan takes of each of its parts.
+      // Number of candidates that a plan takes of each of its parts.
       take: page.limit,
     };
     const chosen = phrase && ownSearch ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
@@ -290,7 +289,7 @@ export function defineReading<
     return { phrase, cursor, variant, values: bound };
   }
 
-  /** The same list with other columns than its own. */
+  /** The same list with other columns. */
   function rows<Row extends { id: number } & Record<Field, string | number>>(query: Select<Row>) {
     const build = (read: Database["read"], { where, orderBy }: Selection, limit: Placeholder | number) =>
       query(read).where(where).orderBy(orderBy).limit(limit);
@@ -309,7 +308,7 @@ export function defineReading<
       return field === undefined ? { id: row.id } : { id: row.id, value: row[field] };
     };
 
-    /** Reads the rows of one window that a search finds; where they do not fill the page, it leads to the next window. */
+    /** Reads the matching rows of one window; if they do not fill the page, its cursor leads to the next window. */
     async function searchWithin(
       deps: Reads,
       window: number,
@@ -341,7 +340,7 @@ export function defineReading<
       return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
     });
     const kept = keptReads<Page<Row>>(mostKept, sharedPage);
-    /** The rows that a search of its own finds, in the order of the list. */
+    /** The rows of a custom search, in the order of the list. */
     async function searched(deps: Reads, request: Omit<SearchRequest, "counts">): Promise<Row[]> {
       const { sort, direction, side } = request.variant;
       const ids = await searchIds(deps, { ...request, counts: false });
@@ -377,7 +376,7 @@ export function defineReading<
         return pageOf(matches, page.limit, cursor, (row) => keyOf(row, variant.sort));
       };
       if (phrase || page.limit > longestKept) return readAnew();
-      // The statement, all its values (whose rows these are among them) and the cursor name the answer.
+      // The statement, all its values (including the reader's scope) and the cursor are the key of the answer.
       return kept(deps.db, JSON.stringify([variant, values, page.cursor]), async () =>
         frozenPage(await readAnew()),
       );
@@ -420,7 +419,7 @@ export function defineReading<
   );
 
   /**
-   * Number of rows that a filter finds, up to `countedUpTo`, and their sums if all were counted. Uncounted searches
+   * Number of rows matching a filter, up to `countedUpTo`, and their sums if all were counted. Uncounted searches
    * have none.
    */
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
@@ -442,7 +441,7 @@ export function defineReading<
 
   type Counted = { variant: Variant; way: Way | undefined; bound: Record<string, unknown> };
 
-  /** Reads a count, where triggers do not keep it, and the sums of rows that are few enough. */
+  /** Reads a count, unless triggers maintain it, and the sums if there are few enough rows. */
   async function countAndSum(deps: Reads, { variant, way, bound }: Counted, kept: KeptTotals | undefined) {
     const counted = way ? countFound(deps.db, way) : countDirect(deps.db, variant);
     const rows = kept?.rows ?? (await counted.get(bound))?.rows ?? 0;

@@ -7,8 +7,8 @@ import { readHead } from "@/integrity/trail/chain";
 import { headMark } from "@/integrity/trail/head";
 
 /**
- * Records an export in the trail. Answers the trail's newest row at that moment, which the file is sent with: by it a cut
- * tail is found later.
+ * Records an export in the trail. Returns the trail's newest row at that moment, which is sent with the file and
+ * later reveals a cut tail.
  * @throws AppError 401, 403
  */
 export async function recordExport(

@@ -29,7 +29,7 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
   return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
 };
 
-/** Keeps what stands above the rows, where the list's address alone says what it is. */
+/** Caches the content above the rows, if the list's address alone determines it. */
 const keptByAddress = (view: (list: ListModel) => View): ((list: ListModel) => View) => {
   const same = cachedMarkup(view, ({ fixed = unread, address, rows }) => [fixed, `${rows > 0} ${address}`]);
   return (list) => (list.fixed ? same(list) : view(list));
@@ -59,7 +59,7 @@ const Bar = keptByAddress(({ name, path, prefix, search, fields }) => {
   );
 });
 
-/** Says that a text names several things, or none, and links to those. */
+/** States that a text names several records, or none, and links to the candidates. */
 const Choice = ({ label, text, links }: OpenChoice) => (
   <p class="list-note" role="alert">
     {links.length === 0
@@ -75,7 +75,7 @@ const Choice = ({ label, text, links }: OpenChoice) => (
 
 const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
-/** Sums of a list, each by its name, currency by currency: the same for as long as they are kept. */
+/** Sums of a list, each by its name, currency by currency: cached with the sums. */
 const Totals = cachedMarkup(
   ({ sums }: { sums: readonly CurrencySums[] }) => {
     const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
@@ -98,7 +98,7 @@ const Totals = cachedMarkup(
   ({ sums }) => [sums, ""],
 );
 
-/** One choice as buttons above the rows. They are links with an address of their own; the form sends it along. */
+/** One choice as buttons above the rows. They are links; the form sends the value along. */
 const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
   <nav class="list-buttons" aria-label={say(buttons.label)}>
     <FilterState of={of} name={buttons.name} value={buttons.value} />
@@ -118,7 +118,7 @@ const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; 
   </nav>
 );
 
-/** Asks for the rows again by a timer, and for what else is to stay as fresh. */
+/** Refreshes the rows by a timer, with the other parts that it keeps fresh. */
 const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll"]> }) => {
   const place = poll.whole ? `#${name}` : `#${name}-rows`;
   return (
@@ -158,9 +158,9 @@ const Orders = keptByAddress(({ name, rows, orders }) =>
 );
 
 /**
- * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
- * @param list with `heading` where the page has more than this list, which then is headed by its title, a line beneath
- * (`note`) and `actions`; with `above` where something is fetched together with the rows
+ * A list on a page: filter bar, chips, table, and the foot with count, totals, export and pages.
+ * @param list with `heading` if the page has more than this list, which then gets its title, a line beneath (`note`)
+ * and `actions`; with `above` if something is fetched together with the rows
  */
 export const ListScreen = (
   list: ListModel & { heading?: boolean; note?: Content; actions?: Content; above?: Content },

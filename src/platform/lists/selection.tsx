@@ -4,11 +4,11 @@ import type { DialogName } from "@/kernel/screen";
 import { intoDialog } from "@/ui/row-actions";
 import { say, type Text } from "@/vocabulary/language";
 
-/** An act on the rows that were chosen, by the dialog that it opens; `danger` where it takes something away. */
+/** An act on selected rows, by the dialog that it opens; `danger` if it removes something. */
 type ChosenAct = { act: DialogName; label: Text; tone?: "danger" };
 
 /**
- * The bar above the rows of a table that can be chosen: each act opens a dialog of its screen by their ids.
+ * The bar above the rows of a table with selection: each act opens a dialog of its screen for their ids.
  *
  * @example bulk: { bar: selectionBar([{ act: holdScreen.act("releaseAll"), label: "Release" }]), of: isActive }
  */
@@ -27,7 +27,7 @@ export const selectionBar =
     </div>
   );
 
-/** The same of a table all of whose rows can be chosen, once somebody asks for their boxes. */
+/** The same for a table in which all rows can be selected, once the reader asks for their boxes. */
 export const selectionWhenAsked = (acts: ChosenAct[]) => ({
   bar: selectionBar(acts, { whenAsked: true }),
   of: "all-when-asked" as const,

@@ -1,6 +1,6 @@
 import type { Page } from "db/keyset";
 
-/** Whether two values of the same kind of row say the same. */
+/** True if two values of the same kind of row are equal. */
 function isSame(before: unknown, now: unknown): boolean {
   if (before === now) return true;
   if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return false;
@@ -11,7 +11,7 @@ function isSame(before: unknown, now: unknown): boolean {
   return true;
 }
 
-/** The value before, where the one that was read again says the same. */
+/** The earlier value, if the new one is equal. */
 export const sameValue = <Value>(before: Value, now: Value): Value => (isSame(before, now) ? before : now);
 
 /** Freezes rows that several answers share: a change needs a copy. */
@@ -21,8 +21,8 @@ function frozenRows<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Rows that were read again after a commit: a row that is as it was is the same object, and where all are, so are the rows. What
- * was made of a row or of all of them, such as their markup, is found by the object again.
+ * Rows that were read again after a commit: an unchanged row is the same object, and if all are unchanged, so is the
+ * list. Results derived from a row or the list, such as markup, are then found by the object again.
  */
 export function sharedRows<Row extends { id: unknown }>(
   before: readonly Row[],

@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Failure =
   /** The mail is refused finally: this recipient, or this text. */
   | { kind: "refused"; reason: string }
-  /** This mail is not taken now; others may be. */
+  /** This mail is not accepted now; others may be. */
   | { kind: "later"; reason: string }
   /** The server cannot be used now: it refuses the sign-in or the sender. */
   | { kind: "away"; reason: string }

@@ -92,16 +92,16 @@ const stored = ({ recipient, audience, ...wording }: NewMail, at: Instant) => ({
   wording: JSON.stringify(wording),
 });
 
-/** Whether a mail is due, and there is a server to send it with. */
+/** True if a mail is due, and a mail server is configured. */
 export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
   return env.mail !== undefined && (await dueMails(db).get({ at: now(), tried: "[]" })) !== undefined;
 }
 
 /**
- * Sends what is due, one mail after the other. Each attempt is claimed before it and recorded after it. Where the
- * record is missing, because the process ended or the connection broke after the text was handed over, nobody knows
- * whether the server has the mail: it is sent again with the same Message-ID, by which mail systems drop the second.
- * @returns how many were taken by the server
+ * Sends due mails, one after the other. Each attempt is claimed before it and recorded after it. If the record is
+ * missing, because the process ended or the connection broke after the text was sent, the outcome is unknown: it is
+ * sent again with the same Message-ID, by which mail systems drop the second.
+ * @returns the number that the server accepted
  * @throws AppError 503 if the server cannot be used at the moment
  */
 export async function sendDueMails(deps: Deps, signal?: AbortSignal): Promise<number> {
@@ -172,7 +172,7 @@ async function languageOf({ db }: Deps, { recipient, language }: Mail): Promise<
   return (reader ? reader.language : language) ?? "en";
 }
 
-/** An address that signs a client in is a client's, whatever its domain. */
+/** An address with which a client's user signs in is a client's, whatever its domain. */
 async function isForStaff({ db }: Deps, address: string, sender: string): Promise<boolean> {
   if (!isBankAddress(address, sender)) return false;
   const [client] = await db.read
@@ -218,8 +218,8 @@ function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, r
 }
 
 /**
- * The rows of the trail of mails that ended, right behind the statement that ended them: `verify` finds no end without one.
- * @param at when they are written, in ms UTC; when each mail ended where it is left out
+ * The rows of the trail of ended mails, right after the statement that ended them: `verify` finds no end without one.
+ * @param at time of writing, in ms UTC; by default the time at which each mail ended
  */
 export const endRows = (ended: Statement, at: number | null = null): Statement => ({
   sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)

@@ -1,6 +1,6 @@
 import { asText, defineResource } from "@/resources/define";
 
-/** Why the columns of attempts to send a mail are harmless. */
+/** Reason why the columns of attempts to send a mail need no record. */
 const tried = "how often it was tried, and what the mail server last said: nothing is decided by either";
 
 export default [

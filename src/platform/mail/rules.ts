@@ -14,8 +14,8 @@ export function retryDelay(attempts: number): number {
 }
 
 /**
- * Whether an address is the bank's own: in the domain that it sends from, or below it. What is for staff only goes to
- * no other, since the address of an account's configuration may have been given by its client.
+ * True if an address is the bank's own: in the domain that it sends from, or below it. Mails for staff only go to no
+ * other, since a client may have given the address in an account's configuration.
  */
 export function isBankAddress(address: string, sender: string): boolean {
   const domain = domainOf(address);

@@ -6,7 +6,7 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; bod
 
 /** A connection to the bank's mail server. */
 export type MailTransport = {
-  /** Resolves when the server has taken the mail over. Rejects with nodemailer's error. */
+  /** Resolves when the server has accepted the mail. Rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<void>;
   /** Connects, greets and signs in, and sends nothing. Rejects with nodemailer's error. */
   greet(): Promise<void>;
@@ -19,7 +19,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
  * Opens the configured mail server. Passwords and mails go over TLS: a server without it is refused, except on the
- * machine itself. All waits are shorter than the time after which a mail's fate is unknown.
+ * machine itself. All waits are shorter than the time after which the outcome of an attempt is unknown.
  */
 export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
@@ -38,7 +38,7 @@ export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Pr
       await transport.sendMail({
         messageId: `<${id}@${domainOf(from)}>`,
         from,
-        // An object is taken as one address, whatever is in it.
+        // An object counts as one address, whatever it contains.
         to: { name: "", address: recipient },
         // A line break would begin another header.
         subject: subject.replace(/[\s\p{Cc}]+/gu, " "),

@@ -4,8 +4,8 @@ import { directionOf, type Language } from "@/vocabulary/language/languages";
 import { speak, translateWithin } from "@/vocabulary/language/speaking";
 
 /**
- * A line of a mail: a text of the product with its values, or a stored sentence, which has none. It is kept
- * with the mail, and written in the recipient's language when that is sent.
+ * A line of a mail: a text of the product with its values, or a stored sentence, which has none. It is stored with
+ * the mail, and written in the recipient's language when that is sent.
  */
 export type MailLine = readonly [text: string, values?: Values];
 
@@ -32,7 +32,7 @@ const wordingSchema = z.object({ subject: lineSchema, body: z.array(lineSchema) 
 
 const inEnglish = ([text, values]: MailLine) => (values ? fill(text, values) : text);
 
-/** The subject and the body in English, as they stand in the outbox. */
+/** The subject and the body in English, as in the outbox. */
 export const englishOf = ({ subject, body }: MailWording) => ({
   subject: inEnglish(subject),
   body: body.map(inEnglish).join("\n"),
@@ -43,13 +43,13 @@ const said = ([text, values]: MailLine): string => {
   return speaker()?.say(text, values) ?? fill(text, values);
 };
 
-/** A mail in the words for its recipient. */
+/** A mail in the recipient's language. */
 type Written = { subject: string; body: string; html?: string };
 
 /**
- * A mail of the outbox in a language. One whose wording was never kept stays in English. Where a language runs from right
- * to left, it is written as HTML, too: a plain text has no direction of its own.
- * @param signature what stands below it, the same in every language
+ * A mail of the outbox in a language. One without stored wording stays in English. In a right-to-left language it is
+ * written as HTML, too, since a plain text has no direction.
+ * @param signature text below it, the same in every language
  */
 export function writtenIn(
   language: Language,

@@ -5,24 +5,24 @@ import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { Wait } from "@/kernel/wait";
 import { boundedFetch } from "./bounded-fetch";
 
-/** Time limit of an answer of the bank's services, in milliseconds. */
+/** Time limit of an answer from the bank's services, in milliseconds. */
 export const answerTimeout = 5000;
 
 /**
- * Number of consecutive failures after which a service is not asked for a while, and that pause in milliseconds: nobody
- * waits for a dead service.
+ * Number of consecutive failures after which a service is not asked for a while, and that pause in milliseconds, so
+ * that nobody waits for a failed service.
  */
 const mostFailures = 3;
 const restLength = 15_000;
 
-/** A service of the bank's that is asked over HTTP. */
+/** An HTTP service of the bank. */
 export type Port<Answer> = {
   /** Name in the log. */
   name: string;
   answer: z.ZodType<Answer>;
 };
 
-/** Failures in a row of each address, and how long it is left alone. */
+/** Consecutive failures of each address, and the end of its pause. */
 const failures = new Map<string, { inRow: number; rest: Wait }>();
 
 /** True while calls to a service are paused because it has failed too often. */
@@ -33,7 +33,7 @@ export function isResting({ url }: Pick<PortSettings, "url">): boolean {
 
 /**
  * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and neither question nor
- * answer gets into the log.
+ * answer is logged.
  * @returns undefined if it did not answer in time, with another status than 200, or not in the agreed form
  */
 export async function ask<Answer>(

@@ -2,8 +2,8 @@
 const mostBytes = 1_000_000;
 
 /**
- * Fetches as `fetch` does, but follows no redirect, which would carry the key elsewhere, and breaks off an answer that
- * is too large.
+ * Fetches like `fetch`, but follows no redirect, which would carry the key elsewhere, and aborts an answer that is
+ * too large.
  */
 export const boundedFetch: typeof fetch = Object.assign(
   async (input: string | URL | Request, init?: RequestInit) => {

@@ -6,8 +6,8 @@ import type { Topic } from "@/resources/topics";
 import { say, type Text } from "@/vocabulary/language";
 
 /**
- * Texts of a screen for rows that people create, change and delete. Each contract writes its own out: a browser
- * receives the Arabic of those texts whose English its scripts contain.
+ * Texts of a screen for rows that people create, change and delete. Each contract writes its own texts out: a browser
+ * receives the Arabic of those whose English its scripts contain.
  */
 export type RowWords = Readonly<
   Record<
@@ -24,7 +24,7 @@ export type RowWords = Readonly<
   >
 >;
 
-/** The same where rows are added from a file as well. */
+/** The same for rows that can also be added from a file. */
 export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | "importFailed", Text>>;
 
 /**
@@ -45,7 +45,7 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   row,
   ...names
 }: {
-  /** One of them and several: 'holiday', 'holidays'. */
+  /** Singular and plural: 'holiday', 'holidays'. */
   one: Text;
   many: Text;
   topic: Topic;
@@ -94,7 +94,7 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
 type Id = typeof idParams;
 type Paging = z.output<typeof pagingQuery>;
 
-/** The same for code about any such rows. `Sent` is the body of a form, of which the call makes `Values`. */
+/** The same for code about any such rows. `Sent` is the body of a form, which the call converts to `Values`. */
 export type RowContract<Query, Values, Row, Sent = unknown> = {
   one: Text;
   many: Text;
@@ -125,7 +125,7 @@ export type RowContract<Query, Values, Row, Sent = unknown> = {
   };
 };
 
-/** A line of a file of rows: what it would add; or, where that is null, why it adds nothing. */
+/** A line of a file of rows: the row that it would add; or, if that is null, the reason why it adds none. */
 export const importLine = <V extends z.ZodType>(values: V) =>
   z.object({
     line: z.int().describe("Its number in the file, whose headings are line 1"),
@@ -136,7 +136,7 @@ export const importLine = <V extends z.ZodType>(values: V) =>
   });
 export type ImportLine<Values> = z.output<ReturnType<typeof importLine<z.ZodType<Values>>>>;
 
-/** The columns of a file of rows as its first line names them, each with an example or what may stand there. */
+/** The columns of a file of rows by the names in its first line, each with an example or its possible values. */
 export type FileColumns = Readonly<Record<string, string>>;
 
 /** 'Date (2026-12-02), Name, Currency (All, or a code)'. */
@@ -156,11 +156,9 @@ const uploaded = (columns: FileColumns, most: number) =>
  * Contract of plain rows that are added from a file, shared by server and browser: a preview of each line, and the
  * addition of all of them, whose body has them under their plural.
  *
- * @example
- * export const holidayFile = rowFile({
- * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { ... },
- * columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema, stored: holidayValues,
- * });
+ * @example export const holidayFile = rowFile({ one: "holiday", many: "holidays", topic: "holidays", path:
+ * "/api/holidays", words: { ... }, columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema,
+ * stored: holidayValues, });
  */
 export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   body,
@@ -172,7 +170,7 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   columns: FileColumns;
   /** Maximum number of lines per file. */
   most: number;
-  /** A row as the call takes it, and in stored form. */
+  /** A row in the form of the call, and in stored form. */
   body: B;
   stored: V;
 }) => ({
@@ -196,12 +194,12 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   },
 });
 
-/** The same for code that is about any such file. */
+/** The same for code about any such file. */
 export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.ZodType<Values>>>;
 
 /**
  * Contract of plain rows that can be replaced as a whole, shared by server and browser: `GET` at `/all` below their
- * path returns them as `PUT` at their path takes them, with a version. Rows missing in the new list are deleted.
+ * path returns them in the form of its `PUT`, with a version. Rows missing in the new list are deleted.
  */
 export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.ZodType>({
   path,
@@ -213,12 +211,12 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.Z
   many,
 }: Pick<RowContract<unknown, unknown, unknown>, "one" | "many"> & {
   path: string;
-  /** The most rows that there may be. */
+  /** Maximum number of rows. */
   most: number;
-  /** A row as the call takes it, and in stored form. */
+  /** A row in the form of the call, and in stored form. */
   body: B;
   stored: V;
-  /** A row as calls answer it. */
+  /** A row in the form of answers. */
   row: R;
 }) => ({
   one,
@@ -245,7 +243,7 @@ const wholeVersion = z
   .int()
   .describe("Of all rows: sent back in If-Match, it makes whatever came in between a conflict");
 
-/** The same for code that is about any such rows. */
+/** The same for code about any such rows. */
 export type RowWhole<Values, Row> = ReturnType<
   typeof rowWhole<z.ZodType<Values>, z.ZodType<Values>, z.ZodType<Row>>
 >;

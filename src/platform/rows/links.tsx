@@ -4,9 +4,10 @@ import { OpenLink } from "@/ui/open-link";
 import type { FileWords, RowWords } from "./contract";
 
 /**
- * The links of a list of plain rows, for those who may write them: one adds a row, and another one some from a file where
- * `importing` is the address of such an import.
- * @example actions: rowLinks(holidayScreen, holidayContract, "holidays:write", (address) => holidayScreen.to("import", "1", address))
+ * The links of a list of plain rows, for those who may write them: one adds a row, and another one adds some from a
+ * file if `importing` is given.
+ * @example actions: rowLinks(holidayScreen, holidayContract, "holidays:write", (address) =>
+ * holidayScreen.to("import", "1", address))
  */
 export const rowLinks =
   (

@@ -25,24 +25,24 @@ type RowList<F extends Filters, Sort extends string, Row> = Omit<
   /** Right to write the rows. Its holders can choose rows, and have their acts. */
   write: Access;
   columns: readonly Column<Row>[];
-  /** The columns for everybody else, where those are others. */
+  /** The columns for everybody else, if they differ. */
   readOnly?: readonly Column<Row>[];
-  /** Whether each row leads to a record. */
+  /** True if each row links to a record. */
   records?: boolean;
-  /** The acts on a row that come before 'Edit' and 'Delete'. */
+  /** Further acts on a row, before 'Edit' and 'Delete'. */
   acts?: readonly RowAction<Row>[];
   empty: Omit<ListSpec<F, Sort, Row>["empty"], "title">;
-  /** Events after which the list fetches itself again, besides changes of its rows. */
+  /** Events after which the list refreshes itself, besides changes of its rows. */
   events?: readonly ChangeEvent[];
   csv: Omit<NonNullable<ListSpec<F, Sort, Row>["csv"]>, "call">;
 };
 
 /**
- * Declares the list of plain rows: its table has 'Edit' and 'Delete' for those who may write the rows, for one and for those
- * that are chosen.
+ * Declares the list of plain rows: its table has 'Edit' and 'Delete' for those who may write the rows, for one row
+ * and for selected ones.
  *
- * @example
- * export const holidayList = defineRowList(holidayScreen, holidayContract, { name: "holidays", write: "holidays:write", columns, ... });
+ * @example export const holidayList = defineRowList(holidayScreen, holidayContract, { name: "holidays", write:
+ * "holidays:write", columns, ... });
  */
 export function defineRowList<const F extends Filters, Sort extends string, Row extends { id: number }>(
   screen: { path: string; act(name: keyof typeof rowOpenings): DialogName },

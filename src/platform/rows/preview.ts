@@ -13,7 +13,7 @@ type Asked<Values> = {
   keyOf(values: Values): string;
   /** A row in words. */
   text(values: Values): string;
-  /** The rows that are there, by the same text. */
+  /** Existing rows, by the same key. */
   there: ReadonlyMap<string, Values>;
 };
 
@@ -22,7 +22,7 @@ type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
   access: Access;
   /** Reads the cells of a line by their columns. */
   line: z.ZodType<Values, Record<Name, string>>;
-  /** Reads the rows that are there already of those that some lines would add, by their keys. */
+  /** Reads existing rows with the keys of some lines. */
   readTaken(deps: Deps, actor: Actor, values: readonly Values[]): Promise<ReadonlyMap<string, Values>>;
 };
 

@@ -1,7 +1,10 @@
 /** The folder in which Bun keeps transpiled sources for later processes. */
 const cache = "BUN_RUNTIME_TRANSPILER_CACHE_PATH";
 
-/** The environment of a process that must not know the server's secrets: the path of programs and the folder of transpiled sources. */
+/**
+ * The environment of a process that must not know the server's secrets: the path of programs and the folder of
+ * transpiled sources.
+ */
 export function bareEnvironment(): Record<string, string> {
   const kept = process.env[cache];
   return {

@@ -3,14 +3,14 @@
  */
 export type Isolation = "unshare" | "none";
 
-// Every mount is made read-only before the command runs; what cannot be remounted is not writable for it anyway, or the
-// probe has found it out.
+// Every mount is made read-only before the command runs; a mount that cannot be remounted is not writable anyway, or
+// the probe has detected it.
 const readOnly =
   'while read -r _ point _; do mount -o remount,bind,ro "$point" 2>/dev/null; done < /proc/self/mounts; exec "$@"';
 
 const unshared = ["--user", "--map-root-user", "--net", "--mount", "/bin/sh", "-c", readOnly, "sh"];
 
-/** Tries to leave a file behind and to reach this machine's own network, and says what it could. */
+/** Tries to leave a file behind and to reach this machine's own network, and reports what succeeded. */
 const probe = `
   (: > "$1") 2>/dev/null && echo wrote
   test "$(cat /sys/class/net/lo/operstate 2>/dev/null)" = up && echo reached
@@ -26,7 +26,7 @@ export function findIsolation(): Found {
   return found ?? { isolation: "none", wrap: [] };
 }
 
-/** Finds the same out at a server's start, which answers requests meanwhile. */
+/** Determines the same at a server's start, while it answers requests. */
 export async function lookForIsolation(): Promise<Isolation> {
   const tried = found === undefined ? unshareTrial() : undefined;
   if (tried) {
@@ -44,7 +44,7 @@ function tryUnshare(): Found | undefined {
   return tried.foundBy(exitCode, stdout.toString());
 }
 
-/** The command that tries namespaces, and what its exit code and output mean; undefined where there are none. */
+/** The command that tries namespaces, with the meaning of its exit code and output; undefined if there are none. */
 function unshareTrial() {
   const unshare = process.platform === "linux" ? Bun.which("unshare") : null;
   if (unshare === null) return undefined;

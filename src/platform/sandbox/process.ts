@@ -8,7 +8,7 @@ import { atLowerPriority } from "./priority";
 /** Limits of one process; memory is resident size in bytes. */
 export type ProcessLimits = { milliseconds: number; memory: number };
 
-/** Why a process was ended before it was done. */
+/** Reason why a process was ended early. */
 export type StopReason = "timeout" | "out_of_memory" | "cancelled";
 
 export type Process = Subprocess<"pipe", "pipe", "ignore">;
@@ -18,13 +18,13 @@ export const megabyte = 1024 * 1024;
 const watchEvery = 50;
 const pageBytes = 4096;
 
-/** The system's own limit: a process in a loop would else outlive a server that was killed. */
+/** The system's own limit in seconds: otherwise a process in a loop would outlive a server that was killed. */
 const processorSeconds = 60;
 
 /**
- * Starts a process that opens what a stranger sent: it has no environment but the path and what is given, no database, no
- * network and nothing that it could write to where the system offers that (`findIsolation`), and a lower priority, so that
- * it never slows the people beside it down by much.
+ * Starts a process for a stranger's file: it has no environment except the path and the given variables, no database,
+ * no network and nothing to write to if the system supports that (`findIsolation`), and a lower priority, so that it
+ * hardly slows other requests.
  * @param script the absolute path of a TypeScript file
  */
 export function startProcess(
@@ -59,10 +59,10 @@ function residentMemory(pid: number): number | null {
   return Number.isFinite(kilobytes) && kilobytes > 0 ? kilobytes * 1024 : null;
 }
 
-/** `stopped` says why the process was ended, null if it was not. */
+/** `stopped` is the reason why the process was ended, null if it was not. */
 export type ProcessWatch = { stopped: StopReason | null; end(): void };
 
-/** Ends the process when it passes a limit or the signal aborts, and remembers why. */
+/** Ends the process when it exceeds a limit or the signal aborts, and remembers the reason. */
 export function watchProcess(
   child: Pick<Process, "pid" | "kill">,
   limits: ProcessLimits,
@@ -93,8 +93,8 @@ export function watchProcess(
 }
 
 /**
- * Runs a script on bytes from outside, within limits, and returns the JSON that it writes, or the reason why it ended;
- * 'failed' is a process that ended without a whole answer.
+ * Runs a script on bytes from outside, within limits, and returns the JSON that it writes, or the reason why it
+ * ended; 'failed' is a process that ended without a complete answer.
  */
 export async function runOnBytes(
   script: string,
@@ -117,7 +117,7 @@ export async function runOnBytes(
   }
 }
 
-/** Hands the bytes over. A process that ends before it has taken them breaks the pipe, which its exit explains better. */
+/** Writes the bytes. A process that ends early breaks the pipe, which its exit explains better. */
 async function writeInput(child: Process, bytes: Uint8Array): Promise<void> {
   try {
     child.stdin.write(bytes);

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** The shortest text that a trigram index can find. */
+/** Minimum length of a text in a trigram index. */
 const shortest = 3;
 
 /** Letters with two cases that the search index folds as JavaScript does; LIKE folds those of ASCII only. */
@@ -9,23 +9,23 @@ const cased = /[\u00c0-\u0130\u0132-\u024f\u0386-\u03ce\u0400-\u0527\u0531-\u058
 /** Comparison of a column with a phrase: LIKE, or GLOB if it has letters beyond ASCII with two cases. */
 export type Comparison = "like" | "glob";
 
-/** Search phrase in the forms that statements need. */
+/** Search phrase in the forms of statements. */
 export type Phrase = {
   /** As typed, without surrounding blanks. */
   phrase: string;
-  /** Whether the phrase is long enough for a trigram index. */
+  /** True if the phrase is long enough for a trigram index. */
   indexed: boolean;
   comparison: Comparison;
   /** The pattern that a text column is compared with. */
   text: string;
-  /** The pattern for IBANs, which people copy in groups of four: the phrase without its blanks, as is `iban`. */
+  /** The pattern for IBANs, which people copy in groups of four: the phrase without its blanks, like `iban`. */
   joined: string;
   iban: string;
 };
 
 /**
- * Reads the text of a search field as one phrase, whatever its case; undefined if it is blank. A NUL, which would end
- * the phrase in the midst of a statement, counts as a blank.
+ * Parses the text of a search field as one phrase, ignoring case; undefined if it is blank. A NUL, which would end
+ * the phrase within a statement, counts as a blank.
  */
 export function readPhrase(text: string | undefined): Phrase | undefined {
   const phrase = text?.replaceAll("\0", " ").trim() ?? "";
@@ -65,7 +65,7 @@ export function trigramsOf(text: string): string[] {
 
 const lengthOf = (text: string) => [...text].length;
 
-/** A letter in both cases, where LIKE would not see that they are the same. */
+/** A letter in both cases, for letters whose cases LIKE does not equate. */
 function casesOf(letter: string): string[] {
   if (!cased.test(letter)) return [letter];
   const forms = [letter, letter.toLowerCase(), letter.toUpperCase()];
@@ -74,7 +74,7 @@ function casesOf(letter: string): string[] {
 
 const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** GLOB knows no case, and no escape but a class of one letter. */
+/** GLOB is case-sensitive, and has no escape but a class of one letter. */
 function globOf(text: string): string {
   const classes = [...text].map((letter) => {
     const forms = /[a-z]/i.test(letter) ? [letter.toLowerCase(), letter.toUpperCase()] : casesOf(letter);

@@ -14,7 +14,7 @@ const mostTrigrams = 4;
 /** Number of the rarest trigrams that are considered. */
 const considered = 8;
 
-/** Sampled rows and which of them contain which trigram, from which the rare trigrams of a phrase are known. */
+/** Sampled rows with their trigrams, which show the rare trigrams of a phrase. */
 export class Sample {
   readonly #rows = new Map<string, number[]>();
   #text = "";
@@ -30,14 +30,14 @@ export class Sample {
     this.#size += 1;
   }
 
-  /** Whether any sampled row contains a text, in any case. */
+  /** True if any sampled row contains a text, in any case. */
   has(text: string): boolean {
     return this.#text.includes(text.toLowerCase());
   }
 
   /**
-   * The few trigrams of a phrase, rarest first, that together leave the fewest rows. Trigrams that always occur
-   * together, as those of one name do, are not both chosen. `share`: the fraction of rows that are left.
+   * The few trigrams of a phrase, rarest first, that together leave the fewest rows. Of trigrams that always occur
+   * together, as in one name, only one is chosen. `share`: the fraction of rows that are left.
    */
   rarest(phrase: string): { trigrams: string[]; share: number } {
     const left = trigramsOf(phrase).map((trigram) => ({
@@ -64,7 +64,7 @@ export class Sample {
     return { trigrams: chosen.map(({ trigram }) => trigram), share: rows.length / Math.max(1, this.#size) };
   }
 
-  /** A mark for each of some rows, by number: looked up far sooner than the members of a set. */
+  /** A bit for each of some rows, by number: much faster than a set. */
   #marked(rows: readonly number[]): Uint8Array {
     const marks = new Uint8Array(this.#size);
     for (const row of rows) marks[row] = 1;
@@ -72,14 +72,14 @@ export class Sample {
   }
 }
 
-/** The columns of a table that a search looks into, or texts that belong to its rows. */
+/** The columns of a table in which a search looks, or texts that belong to its rows. */
 export type Texts = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLWrapper[] };
 
 type Taken = { lastId: number; sample: Promise<Sample> };
 
 /**
  * Declares the sample of a table, at module level. Each database takes it on first use and again once the table has
- * doubled. It decides how a search is done, never what it finds.
+ * doubled. It determines how a search is done, never its result.
  */
 export function sampled({ table, id, columns }: Texts): (db: Database) => Promise<Sample> {
   const taken = new WeakMap<Database, Taken>();

@@ -1,14 +1,14 @@
 import type { WorkbookParts } from "./workbook-parts";
 
-/** Number formats that show a date or a time, among those that every workbook has (ECMA-376, 18.8.30). */
+/** Built-in number formats that show a date or a time (ECMA-376, 18.8.30). */
 const builtIn = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a number format of the workbook's own shows a date: it has a letter of one outside of quotes and brackets. */
+/** True if a workbook's own number format shows a date: it has a date letter outside of quotes and brackets. */
 const showsDate = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "").replace(/general/gi, ""));
 
-/** Answers for each style of the workbook, by its number, whether it shows a number as a date. */
+/** For each style of the workbook, by its number, true if it shows a number as a date. */
 export async function readDateStyles(parts: WorkbookParts, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];

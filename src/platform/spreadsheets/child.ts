@@ -4,7 +4,7 @@ import { UnreadableTable } from "./table";
 
 /*
  * The process that opens a stranger's table: it opens no database, finds no secret in its environment, and its parent
- * ends it when it takes too long or too much memory.
+ * ends it if it takes too long or too much memory.
  */
 
 const limitsSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);

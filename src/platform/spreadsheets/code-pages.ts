@@ -42,19 +42,22 @@ const ofOwnScript: ReadonlySet<CodePage> = new Set<CodePage>([
   "windows-1256",
 ]);
 
-/** Vowels of these scripts, one of which every longer word has. */
+/** Vowels of these scripts, one of which every longer word contains. */
 const vowelsOf: Readonly<Partial<Record<CodePage, RegExp>>> = {
   "windows-1251": /[аеёиоуыэюяіїє]/,
   "windows-1253": /[αεηιουωάέήίόύώϊϋΐΰ]/,
 };
 
-/** Most bytes and distinct words examined. */
+/** Maximum number of bytes and distinct words examined. */
 const sampledBytes = 2_000_000;
 const mostWords = 3000;
 
-/** Words with a byte beyond ASCII, as bytes that stand for themselves. */
+/** Matches words with a byte beyond ASCII, one character for each byte. */
 const words = /[A-Za-z\u0080-\u00ff]*[\u0080-\u00ff][A-Za-z\u0080-\u00ff]*/g;
-/** Bytes that are marks, spaces or signs of currencies in windows-1252, at the ends of a word: quotation marks, dashes, '€', '°'. */
+/**
+ * Matches bytes that are marks, spaces or signs of currencies in windows-1252, at the ends of a word: quotation
+ * marks, dashes, '€', '°'.
+ */
 const marks =
   /^[\u0080\u0082\u0084\u0085\u0091-\u0097\u00a0-\u00a9\u00ab-\u00b9\u00bb-\u00bf]+|[\u0080\u0082\u0084\u0085\u0091-\u0097\u0099\u00a0-\u00bf]+$/g;
 
@@ -103,7 +106,7 @@ function judge(page: CodePage, found: readonly string[]): Judgement {
 
 const isMark = (word: string): boolean => word.replace(marks, "") === "";
 
-/** True if a word has capitals only where words have them, and letters of one script. */
+/** True if a word has capitals only in usual places, and letters of one script. */
 function isWord(word: string, page: CodePage): boolean {
   if (!/^\p{L}[\p{L}\p{M}'’·-]*$/u.test(word)) return false;
   const own = ofOwnScript.has(page);

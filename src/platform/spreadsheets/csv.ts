@@ -11,16 +11,16 @@ import {
   UnreadableTable,
 } from "./table";
 
-/** Lines by which the separator is recognised, and the most characters that are looked at. */
+/** Number of lines by which the separator is recognised, and maximum number of characters examined. */
 const sampledLines = 20;
 const sampledCharacters = 100_000;
 
-/** Excel's own way to name the separator, in a first line that it does not count as a row. */
+/** Matches Excel's way to name the separator, in a first line that it does not count as a row. */
 const named = /^sep=(.)\r?\n/i;
 
 /**
- * Reads a CSV whose encoding and separator nobody names. Rows are numbered as a spreadsheet shows them: a quoted cell
- * with a line break is one row, and an empty line counts.
+ * Reads a CSV with unknown encoding and separator. Rows are numbered as in a spreadsheet: a quoted cell with a line
+ * break is one row, and an empty line counts.
  * @throws UnreadableTable naming the line
  */
 export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
@@ -41,7 +41,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
 }
 
 function parseRecords(text: string, delimiter: Separator, limits: TableLimits): string[][] {
-  // Empty rows do not count in the limit; a file of nothing but those ends here.
+  // Empty rows do not count towards the limit; a file of only those ends here.
   const to = limits.rows * 4;
   try {
     const records: string[][] = parse(text, {
@@ -76,7 +76,7 @@ function sentenceOf(error: CsvError): string {
     : "a quotation mark stands where none may be, or is not closed. Within a quoted cell, write it twice";
 }
 
-/** The separator that cuts most of the first lines into equally many cells. */
+/** The separator that splits most of the first lines into equally many cells. */
 export function separatorOf(text: string): Separator {
   const lines = linesOf(text.slice(0, sampledCharacters));
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
@@ -89,7 +89,7 @@ export function separatorOf(text: string): Separator {
   return best.separator;
 }
 
-/** The first lines that are not empty, without what stands in quotation marks. */
+/** The first non-empty lines, without quoted parts. */
 function linesOf(text: string): string[] {
   const bare = text.replace(/"(?:[^"]|"")*"/g, '""');
   return bare

@@ -6,7 +6,7 @@ export type Decoded = { text: string; encoding: Encoding };
 
 export const notText = "This file is not a text file: save the table as CSV or XLSX";
 
-/** Bytes that are looked at for the pattern of UTF-16 without a mark. */
+/** Number of bytes that are examined for the pattern of UTF-16 without a mark. */
 const sample = 1024;
 
 /**
@@ -24,8 +24,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
 }
 
 /**
- * The encoding of a text: by its byte order mark; else UTF-16 where every other byte of Latin letters is 0; else UTF-8
- * where it is valid; else the code page that makes words of it (`codePageOf`). Undefined if none surely does.
+ * The encoding of a text: by its byte order mark; else UTF-16 if every other byte of Latin letters is 0; else UTF-8
+ * if it is valid; else the code page in which its words are plausible (`codePageOf`). Undefined if it is uncertain.
  */
 export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;

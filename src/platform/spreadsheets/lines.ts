@@ -5,18 +5,18 @@ import { languages } from "@/vocabulary/language/languages";
 import { speak, translate } from "@/vocabulary/language/speaking";
 import { readTable } from "./sandbox";
 
-/** A line of a file: its number there, its cells in the order of the columns, and what it says or why it says nothing. */
+/** A line of a file: its number, its cells in the order of the columns, and its value or the reason why it has none. */
 export type Line<Value> = { line: number; cells: string[] } & (
   | { value: Value; problem?: undefined }
   | { value?: undefined; problem: string }
 );
 
 type Columns<Name extends string, Value> = {
-  /** The columns as the first line names them, in any case, order and language; others are left out. */
+  /** The columns by the names in the first line, in any case, order and language; others are left out. */
   columns: readonly Name[];
   /** Reads the cells of a line by their columns. */
   schema: z.ZodType<Value, Record<Name, string>>;
-  /** The most lines below the headings. */
+  /** Maximum number of lines below the headings. */
   most: number;
   signal: AbortSignal;
   /** Owner whose turn the reading takes (`ownerOf`). */
@@ -24,7 +24,7 @@ type Columns<Name extends string, Value> = {
 };
 
 /**
- * Reads a short CSV or XLSX file whose first line names its columns, for a preview of what it would bring.
+ * Reads a short CSV or XLSX file whose first line names its columns, for a preview.
  * @throws AppError 400 if it is not a table, is too long, lacks a column or has no lines
  */
 export async function readLines<Name extends string, Value>(
@@ -56,7 +56,7 @@ export async function readLines<Name extends string, Value>(
   });
 }
 
-/** Names of a column in a file, in lower case: as its list is exported in any language. */
+/** Names of a column in a file, in lower case: as exported in any language. */
 const headingsOf = (name: string) =>
   languages.map((language) => speak(language, () => translate(name)).toLowerCase());
 

@@ -2,7 +2,7 @@ import { readCsv } from "./csv";
 import { type Table, type TableLimits, UnreadableTable } from "./table";
 import { readWorkbook } from "./workbook";
 
-/** First characters of a file that is not text, with the sentence on what it is and what to do. */
+/** First characters of a file that is not text, with the sentence about its kind and the remedy. */
 const beginnings: readonly [text: string, sentence: string][] = [
   [
     "\xd0\xcf\x11\xe0",
@@ -12,7 +12,7 @@ const beginnings: readonly [text: string, sentence: string][] = [
 ];
 
 /**
- * Reads a CSV or an XLSX file, whichever its bytes are, in this process. What strangers send is read by `readTable`.
+ * Reads a CSV or an XLSX file, recognised by its bytes, in this process. `readTable` reads strangers' files.
  * @throws UnreadableTable
  */
 export async function readTableBytes(bytes: Uint8Array, limits: TableLimits): Promise<Table> {

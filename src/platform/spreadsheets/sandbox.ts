@@ -10,7 +10,7 @@ export const tableProcess: ProcessLimits = { milliseconds: 15_000, memory: 384 *
 
 const childPath = join(import.meta.dir, "child.ts");
 
-/** One file at a time, so that the people beside keep the processor; a waiting one is held in memory. */
+/** One file at a time, so that other requests keep the processor; a waiting one is held in memory. */
 const queue = new Queue(1, 20);
 
 const row = z.object({
@@ -30,7 +30,7 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Reads a CSV or XLSX file that somebody sent, in a process with limits.
+ * Reads an uploaded CSV or XLSX file, in a process with limits.
  * @param owner owner whose turn the reading takes (`ownerOf`)
  * @throws AppError 400 with a sentence if it is not a table or too large, 429 if too many files wait
  */

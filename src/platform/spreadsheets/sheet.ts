@@ -6,7 +6,7 @@ type Read = { text: string; flaw?: string };
 type Cell = { column: number; type: string; style: number; formula: boolean; value: string };
 type Range = { from: [column: number, row: number]; to: [column: number, row: number] };
 
-/** Further ranges of merged cells are not looked at: no table has as many. */
+/** Maximum number of merged ranges that are examined: no table has as many. */
 const mostMerged = 2_000;
 
 const flaws = {
@@ -72,7 +72,7 @@ function readCell({ type, style, formula, value }: Cell, { texts, dates }: Scene
   return numberText(value);
 }
 
-/** A number as its digits. Spreadsheets keep fifteen: what has more was changed by the spreadsheet already. */
+/** A number as its digits. Spreadsheets keep fifteen: a longer number was already changed by the spreadsheet. */
 function numberText(value: string): Read {
   const number = Number(value);
   const text = String(number);
@@ -90,7 +90,7 @@ function toRow(row: number, read: ReadonlyMap<number, Read>): TableRow {
   return { row, cells, ...(Object.keys(found).length > 0 && { flaws: found }) };
 }
 
-/** Marks the cells of a merged range, as far as its rows have any. */
+/** Marks the cells of a merged range, if its rows have them. */
 function mark(rows: readonly TableRow[], { from, to }: Range, columns: number): void {
   for (const one of rows) {
     if (one.row < from[1] || one.row > to[1]) continue;

@@ -1,7 +1,7 @@
 import { textEncodings } from "@/vocabulary/bank-options";
 import { tell } from "@/vocabulary/language";
 
-/** A row as the file has it. `row` is its number in a spreadsheet, from 1. */
+/** A row in the file. `row` is its number in a spreadsheet, from 1. */
 export type TableRow = {
   row: number;
   cells: string[];
@@ -15,13 +15,13 @@ export type Separator = (typeof separators)[number];
 export const encodings = textEncodings;
 export type Encoding = (typeof encodings)[number];
 
-/** A table from a file: every row that is not empty, its heading among them, and how the file was read. */
+/** A table from a file: all non-empty rows, including its heading, and how the file was read. */
 export type Table = { rows: TableRow[] } & (
   | { format: "csv"; encoding: Encoding; separator: Separator }
   | { format: "xlsx"; sheet: string }
 );
 
-/** The most that is read of a file. `rows` counts those that are not empty, the heading among them. */
+/** Maximum size of a file. `rows` counts non-empty ones, including the heading. */
 export type TableLimits = { rows: number; columns: number };
 
 /** A file that cannot be read as a table, with a sentence for the person who sent it. */

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import yauzl from "yauzl";
 import { UnreadableTable } from "./table";
 
-/** The parts of a workbook that are not read once they are larger, unpacked, in bytes. */
+/** Maximum unpacked size of a workbook's parts, in bytes. */
 const mostUnpacked = 48 * 1024 * 1024;
 const mostParts = 5_000;
 
@@ -13,7 +13,7 @@ const tooLarge = () =>
 const damaged = (cause?: unknown) =>
   new UnreadableTable("This workbook is damaged, or is none: save it again as XLSX, or as CSV", { cause });
 
-/** Handlers of a part's elements while it is read. `text` is an element's text, without its children's. */
+/** Callbacks for a part's elements while it is read. `text` is an element's text, without its children's. */
 export type Handlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -31,7 +31,7 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** @throws UnreadableTable for what is not a ZIP, is encrypted, or claims to be too large */
+  /** @throws UnreadableTable for a file that is not a ZIP, is encrypted, or claims to be too large */
   static async open(bytes: Uint8Array): Promise<WorkbookParts> {
     const zip = await openZip(bytes);
     const entries = new Map<string, yauzl.Entry>();
@@ -53,7 +53,7 @@ export class WorkbookParts {
   }
 
   /**
-   * Reads a part from its beginning to its end.
+   * Reads a part from beginning to end.
    * @throws UnreadableTable if it is missing, damaged, encrypted, or too large; and what the handlers throw
    */
   async read(path: string, handlers: Handlers): Promise<void> {
@@ -101,7 +101,7 @@ function parserOf({ open, text, close }: Handlers): SaxesParser {
   parser.on("error", (error) => {
     throw damaged(error);
   });
-  // A document type may define entities that grow without end. No workbook has one.
+  // A document type may define entities that grow without end, and no workbook has one.
   parser.on("doctype", () => {
     throw damaged();
   });

@@ -7,8 +7,8 @@ import { WorkbookParts } from "./workbook-parts";
 type Relation = { id: string; type: string; target: string };
 
 /**
- * Reads the first visible sheet of an XLSX file as texts. What a spreadsheet computes or shows otherwise than it is
- * stored, is a flaw of its cell: a formula, a date, a merged cell, an error, a number that it does not keep whole.
+ * Reads the first visible sheet of an XLSX file as texts. A cell whose display differs from its stored value has a
+ * flaw: a formula, a date, a merged cell, an error, an inexact number.
  * @throws UnreadableTable
  */
 export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Table> {

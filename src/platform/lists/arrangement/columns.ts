@@ -6,7 +6,7 @@ export type ColumnChoice = {
   key: string;
   header: string;
   shown: boolean;
-  /** It heads its row or holds its acts: it is shown always, and stays where it is. */
+  /** True if it heads its row or holds its acts: it is always shown, in its place. */
   fixed: boolean;
 };
 
@@ -19,14 +19,14 @@ export const columnKey = (header: string): string =>
 
 const isFixed = <Row>(column: Column<Row>, at: number): boolean => at === 0 || column.acts !== undefined;
 
-/** The columns of a table, and those that its CSV has beyond them, which are not shown at first. */
+/** The columns of a table, and those only in its CSV, which are hidden by default. */
 function offered<Row>(own: readonly Column<Row>[], csv: readonly CsvColumn<Row>[]): Column<Row>[] {
   const known = new Set(own.map(({ header }) => columnKey(header)));
   const more = csv.filter(({ header }) => !known.has(columnKey(header)));
   return [...own, ...more.map(({ header, cell }): Column<Row> => ({ header, cell, fluid: true, rank: 3 }))];
 }
 
-/** A table's columns as they were chosen: what heads a row first, its acts last. Keys that no column has are left out. */
+/** A table's columns in the chosen order: the row's heading first, its acts last. Unknown keys are left out. */
 function chosenColumns<Row>(all: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] {
   const free = keys.flatMap(
     (key) => all.find((one, at) => columnKey(one.header) === key && !isFixed(one, at)) ?? [],
@@ -37,12 +37,12 @@ function chosenColumns<Row>(all: readonly Column<Row>[], keys: readonly string[]
 /** Number of compiled arrangements kept per table. */
 const mostKept = 100;
 
-/** Makes the tables of chosen columns of one list, each compiled once. */
+/** Builds the tables of chosen columns of one list, each compiled once. */
 export function columnChooser<Row>() {
   const compiled = new WeakMap<Table<Row>, Map<string, Table<Row>>>();
 
   /**
-   * @param keys the chosen columns with commas between; null for those of the table itself
+   * @param keys the chosen columns, separated by commas; null for those of the table itself
    * @param csv the columns of its CSV
    */
   function arrange(table: Table<Row>, keys: string | null, csv: readonly CsvColumn<Row>[]): Table<Row> {
@@ -58,7 +58,7 @@ export function columnChooser<Row>() {
     return arranged;
   }
 
-  /** All columns to choose from, those that are shown first and in their order. */
+  /** All columns to choose from, the shown ones first and in order. */
   function choices(table: Table<Row>, keys: string | null, csv: readonly CsvColumn<Row>[]): ColumnChoice[] {
     const all = offered(table.columns, csv);
     const shown = keys === null ? [...table.columns] : chosenColumns(all, keys.split(","));

@@ -25,7 +25,7 @@ const carryOut = (deps: Deps, actor: Actor, statements: (at: number) => readonly
     plan: (at) => ({ statements: statements(at), audit, answer: undefined }),
   });
 
-/** Sets columns of a person's choice for a list, and leaves the others. */
+/** Updates columns of a person's settings for a list, and leaves the others. */
 const choose = (actor: Actor, list: string, column: "columns" | "view_id", value: SqlValue): Write => ({
   sql: `insert into list_choices (user_id, list, ${column}) values (?, ?, ?)
     on conflict (user_id, list) do update set ${column} = excluded.${column}`,
@@ -33,8 +33,8 @@ const choose = (actor: Actor, list: string, column: "columns" | "view_id", value
 });
 
 /**
- * Saves a view, in place of the person's own one of that name.
- * @throws AppError 401, 403; 409 where the person has as many of the list as there may be
+ * Saves a view, replacing the person's own one of that name.
+ * @throws AppError 401, 403; 409 at the limit of views of a list
  */
 export async function saveView(
   deps: Deps,
@@ -67,8 +67,8 @@ export async function saveView(
 }
 
 /**
- * Renames, replaces, shares or deletes a view of one's own, or takes its deletion back.
- * @throws AppError 401, 403; 404 where it is none; 409 where another one has its name, or there are as many as there may be
+ * Renames, replaces, shares or deletes one of the person's own views, or restores a deleted one.
+ * @throws AppError 401, 403; 404 for an unknown view; 409 if another one has its name, or at the limit
  */
 export async function changeView(
   deps: Deps,
@@ -95,7 +95,7 @@ export async function changeView(
       args: [id, actor.userId],
     }),
   };
-  /** One deleted view of a list is kept: it goes for another, and for one that gets its name. */
+  /** One deleted view of a list is kept, until another one is deleted or gets its name. */
   const others = "user_id = ?2 and list = (select list from list_views where id = ?1 and user_id = ?2)";
   const forgetDeleted = (which: string, ...more: SqlValue[]): Write => ({
     sql: `delete from list_views where deleted_at is not null and ${others} and ${which}`,

@@ -3,17 +3,17 @@ import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import { visibleLine } from "@/vocabulary/visible-line";
 
-/** For how long the deletion of a view can be taken back, in milliseconds, unless another one of its list is deleted. */
+/** Time in which the deletion of a view can be undone, in milliseconds, unless another one of its list is deleted. */
 export const viewRestorable = 60 * 60 * 1000;
 
-/** The most views that a person saves of one list. */
+/** Maximum number of views that a person saves of one list. */
 export const mostViews = 50;
 
 const listNames = new Set<string>();
-/** Lets people save how they look at a list. */
+/** Lets people save views of a list. */
 export const arrangeableList = (name: string) => listNames.add(name);
 
-/** The name of a list that there is: views of any other would be seen by nobody, and bounded by nothing. */
+/** The name of an existing list: views of any other would be invisible, and unlimited. */
 const listName = z
   .string()
   .max(40)
@@ -23,7 +23,7 @@ const columns = z
   .string()
   .regex(/^[a-z0-9,-]{0,1000}$/, "Name columns by their keys")
   .transform((text) => (text === "" ? null : text));
-/** Address at which the list was left, to which the answer leads back. */
+/** Address of the list before the act, to which the answer leads back. */
 const at = z.string().max(4000);
 
 const viewForm = z.object({
@@ -37,7 +37,7 @@ const viewForm = z.object({
 });
 export type ViewToSave = z.output<typeof viewForm>;
 
-/** Saves how a list stands as a view, in place of the person's own one of that name. */
+/** Saves the state of a list as a view, replacing the person's own one of that name. */
 export const saveViewCall = call({
   method: "POST",
   path: "/list-views",
@@ -55,7 +55,7 @@ const changeForm = z.object({
 });
 export type ViewChange = z.output<typeof changeForm>;
 
-/** Changes a view of one's own, deletes it, or takes that back. */
+/** Changes one of the person's own views, deletes it, or restores it. */
 export const changeViewCall = call({
   method: "POST",
   path: "/list-views/{id}",
@@ -75,7 +75,7 @@ const choiceForm = z.object({
 });
 export type ListChoice = z.output<typeof choiceForm>;
 
-/** Chooses the columns of a list, none for those it has at first; or the view with which it opens, `0` for none. */
+/** Chooses the columns of a list, none for the default ones; or its initial view, `0` for none. */
 export const arrangeListCall = call({
   method: "POST",
   path: "/list-views/choice",

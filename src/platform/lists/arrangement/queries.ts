@@ -7,7 +7,7 @@ import { can } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 
-/** A view of a list: `query` as its address writes it, and columns by their keys, null for those a person has anyway. */
+/** A view of a list: `query` in address form, and columns by their keys, null for the person's usual ones. */
 export type SavedView = {
   id: number;
   list: string;
@@ -16,7 +16,7 @@ export type SavedView = {
   query: string;
   columns: string | null;
   shared: boolean;
-  /** Owner; undefined for one's own. */
+  /** Owner; undefined for the reader's own. */
   owner: string | undefined;
 };
 
@@ -35,7 +35,7 @@ const most = 100;
 const user = sql.placeholder("user");
 const list = sql.placeholder("list");
 
-/** Views of others are seen where they are shared: those of staff by staff, those of a client's user within that client. */
+/** Shared views of others are visible: those of staff to staff, those of a client's user within that client. */
 function visible(scope: Scope): SQL | undefined {
   const audience =
     scope === "all"
@@ -56,10 +56,10 @@ const viewColumns = {
   username: users.username,
 };
 
-/** Others' views never push one's own out of those that are shown. */
+/** Others' views never displace the reader's own from those shown. */
 const ownFirst = [sql`${listViews.userId} <> ${user}`, sql`lower(${listViews.name})`, listViews.id];
 
-/** Views among some that the reader may see. */
+/** The views among some that the reader may see. */
 const viewsOf = (some: SQL) =>
   preparedRead((read, { scope }: { scope: Scope }) =>
     read
@@ -104,7 +104,7 @@ const ofActor =
 
 const kept = keptReads<Arrangement>();
 
-/** Reads how a person has a list. */
+/** Reads a person's arrangement of a list. */
 export function readArrangement(deps: Deps, actor: Actor, name: string): Promise<Arrangement> {
   const scope = scopeOf(actor);
   return kept(deps.db, `${actor.userId} ${actor.role} ${actor.clientId} ${name}`, async () => {
@@ -125,7 +125,7 @@ export function readArrangement(deps: Deps, actor: Actor, name: string): Promise
 
 const keptViews = keptReads<readonly SavedView[]>();
 
-/** Reads the views of all lists that a person sees, for who looks one up by its name. */
+/** Reads the views of all lists that a person sees, to look one up by name. */
 export async function readViews(deps: Deps, actor: Actor): Promise<readonly SavedView[]> {
   if (!can(actor, "lists:arrange")) return [];
   const scope = scopeOf(actor);

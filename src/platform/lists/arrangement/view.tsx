@@ -5,7 +5,7 @@ import { isolated } from "@/ui/isolated";
 import { say } from "@/vocabulary/language";
 import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
 
-/** The menu of a list's views, and where views and columns are changed; before them what else arranges the list. */
+/** The menu of a list's views, with a link to change views and columns; other arrangements of the list precede it. */
 export const ArrangementMenu = ({
   of,
   arrangement,
@@ -53,7 +53,7 @@ export const ArrangementMenu = ({
   );
 };
 
-/** Says what a view held that the list takes no more. */
+/** States which parts of a view the list no longer has. */
 export const LostFilters = ({ current }: Pick<ArrangementModel, "current">) =>
   current && current.lost.length > 0 ? (
     <p class="list-note" role="status">
@@ -83,14 +83,14 @@ const State = ({
   </>
 );
 
-/** The keys of columns with one moved or taken out. */
+/** The keys of columns with one moved or removed. */
 const moved = (keys: readonly string[], at: number, by: number): string =>
   keys
     .toSpliced(at, 1)
     .toSpliced(at + by, 0, keys[at] ?? "")
     .join();
 
-/** The columns in their order: each is a line with what can be done with it. A button sends the choice that it leads to. */
+/** The columns in order: each is a line with its buttons, which send the resulting choice. */
 const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
   const { choices, ofView } = panel;
   if (ofView?.owner)
@@ -171,7 +171,7 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
   );
 };
 
-/** Saves the list as it stands under a name. */
+/** Form that saves the list's state under a name. */
 const SaveView = ({ of, panel }: { of: string; panel: ArrangementPanel }) => (
   <form class="arrange-save" method="post" action="/list-views" hx-post="/list-views">
     <State list={of} panel={panel} />
@@ -200,7 +200,7 @@ const SaveView = ({ of, panel }: { of: string; panel: ArrangementPanel }) => (
   </form>
 );
 
-/** A view of one's own with what can be done with it; of another one's, how it is opened with. */
+/** One of the reader's own views with its buttons; for another person's view, only its use as the initial one. */
 const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; view: ViewLink }) => {
   const act = (name: string, label: string) => (
     <button type="submit" class="btn btn-ghost btn-sm" name="act" value={name}>
@@ -245,7 +245,7 @@ const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; vi
   );
 };
 
-/** Says that a view was deleted, and takes that back: the deletion of a plain form has its way back in another one. */
+/** Notice of a deleted view, with a form that restores it. */
 const DeletedView = (props: { of: string; panel: ArrangementPanel; view: { id: number; name: string } }) => (
   <form
     class="arrange-deleted"
