@@ -7,7 +7,7 @@
 -- ACCOUNT_NOT_ACTIVE, CREDIT_DISABLED, DEBIT_DISABLED, CURRENCY_DIFFERS, HOLD_NOT_FOUND, CBS_CURRENCY, UNBALANCED, and
 -- those of the other files.
 --
--- What a kind of journal is, is declared in db/journal-kinds; its triggers (posting-kinds.sql in db/schema.sql) follow from that.
+-- What a kind of journal is, is declared in db/journal-kinds; its triggers (see db/schema.sql) follow from that.
 -- This file has what all kinds share. SQLite has no procedures, so views stand in for them: a row inserted into one of
 -- them is stored nowhere, its INSTEAD OF trigger does the work, where the trigger's WHEN says so. In the order in which
 -- they run:

@@ -33,7 +33,7 @@ const parts: Record<string, string> = {
     dropped("audit_logs_link") + changed("posting_seals_write", "hash <> '' AND ", ""),
   "what the trail's row says": changed(
     "posting_seals_write",
-    /\(SELECT CASE\s+WHEN NEW\.payment[\s\S]*?(?=\s+coalesce\(NEW\.ip)/,
+    /\(SELECT CASE\s+WHEN NEW\.payment[\s\S]*?(?=\s+coalesce\(NEW\.command ->> '\$\.origin\.ip')/,
     "json_object('journalId', NEW.journal_id),",
   ),
   "the guard of the trail": dropped("audit_logs_chain"),
