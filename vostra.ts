@@ -9,7 +9,10 @@ import { answerUsage, type Call, type Command } from "./src/command-line/command
 import { type CommandName, commands } from "./src/command-line/commands";
 import { installAndRun, runBun } from "./src/command-line/run-bun";
 
-/** Carries a command out. Answers its exit code; a module that is the command itself runs as it is imported, and ends by itself. */
+/**
+ * Carries a command out and returns its exit code; a module that is the command itself runs when it is imported, and
+ * exits itself.
+ */
 type Program = (call: Call) => Promise<unknown>;
 
 const programs: Record<CommandName, Program> = {
@@ -57,7 +60,7 @@ const programs: Record<CommandName, Program> = {
 
 /**
  * Runs the command that the first argument names.
- * @returns its exit code; undefined where it ends the process itself
+ * @returns its exit code; undefined if it ends the process itself
  */
 export async function runCommand(
   [name = "", ...args]: readonly string[],
@@ -93,7 +96,7 @@ export async function runCommand(
   }
 }
 
-/** The path that an error of the file system names: somebody typed another one. An error of ours keeps its stack. */
+/** The path in a file system error, which means a mistyped argument. Our own errors keep their stack. */
 function pathIn(error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error && "path" in error)) return undefined;
   return /^E[A-Z]+$/.test(String(error.code)) && typeof error.path === "string" ? error.path : undefined;

@@ -12,8 +12,8 @@ const thousand = 100_000;
 const wholeThousands = (amount: Minor) => Math.floor(amount / thousand) * thousand;
 
 /**
- * Keeps accounts near what they are meant to hold, once a week: collections are swept to the core account, payment
- * accounts are funded, from the client's own collections where those have enough, and `level` does either.
+ * Keeps accounts near their intended balances, once a week: collections are swept to the core account, payment
+ * accounts are funded, from the client's own collections if those have enough, and `level` does either.
  */
 export function balance(
   scene: Scene,

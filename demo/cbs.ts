@@ -52,7 +52,7 @@ function rename(script: Script, { number, name }: { number: string; name: string
   ]);
 }
 
-/** Settles what is open since before an instant. */
+/** Settles the instructions that have been open since before an instant. */
 function settleWeek(script: Script, before: number): void {
   const createdAt = script.now;
   const poster = posterOf(person("admin"));

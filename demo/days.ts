@@ -52,7 +52,7 @@ export function businessDayBefore(date: BankDate): BankDate {
   return isBusinessDay(date) ? date : businessDayBefore(addDays(date, -1));
 }
 
-/** Whether the date is the business day of a day of the month: that day, or the last business day before it. */
+/** True if the date is the business day for a day of the month: that day, or the last business day before it. */
 export function isMonthly(date: BankDate, dayOfMonth: number): boolean {
   const planned = `${date.slice(0, 7)}-${String(dayOfMonth).padStart(2, "0")}`;
   return businessDayBefore(planned) === date;

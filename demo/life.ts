@@ -3,7 +3,7 @@ import { bookLength, daysAgo, eachDay } from "./days";
 import type { Script } from "./script";
 import type { AccountSpec } from "./work";
 
-/** The date from which on something holds, where it ever does. */
+/** The date from which a property applies, if it ever does. */
 export function since(script: Script, account: AccountSpec, turn: string): BankDate | undefined {
   const found = account.later.find(({ name }) => name === turn);
   return found && daysAgo(script.days, found.daysAgo);
@@ -11,7 +11,10 @@ export function since(script: Script, account: AccountSpec, turn: string): BankD
 
 const endings = ["suspended", "inactive", "emptied"];
 
-/** Whether money moves on an account on a date: it is open since the day before, and not suspended or inactive. */
+/**
+ * True if money moves on an account on a date: it has been open since the day before, and is not suspended or
+ * inactive.
+ */
 export function isLively(script: Script, account: AccountSpec, date: BankDate): boolean {
   if (date <= daysAgo(script.days, account.opened)) return false;
   return endings.every((turn) => {
@@ -20,7 +23,7 @@ export function isLively(script: Script, account: AccountSpec, date: BankDate): 
   });
 }
 
-/** Whether it may be debited on a date. */
+/** True if it may be debited on a date. */
 export function isDebited(script: Script, account: AccountSpec, date: BankDate): boolean {
   const off = since(script, account, "debits-off");
   return isLively(script, account, date) && (off === undefined || date < off);

@@ -120,7 +120,7 @@ function leave(script: Script, { id }: Person): void {
   ]);
 }
 
-/** Opens each account on its day, with its client where that is new, and brings its first money an hour later. */
+/** Opens each account on its day, with its client if new, and brings its first money an hour later. */
 export function planOpenings(script: Script, accounts: readonly AccountSpec[], bankCode: string): void {
   const numbers = new Map<string, number>();
   for (const account of accounts) {

@@ -2,7 +2,7 @@ import type { Minor } from "@/vocabulary/money";
 import type { Person } from "./people";
 import type { AccountSpec } from "./work";
 
-/** A payment: who pays whom, and the recipient's account where it is one of ours. */
+/** A payment: payer, payee, and the recipient's account if it is one of ours. */
 export type Payment = {
   account: AccountSpec;
   payer: Person;
@@ -11,7 +11,7 @@ export type Payment = {
   ours?: AccountSpec;
   description: string;
   reference: string;
-  /** Whether the compliance check holds it back. */
+  /** True if the compliance check holds it back. */
   suspicious?: true;
   /** The review does not end within the book. */
   undecided?: true;

@@ -15,7 +15,7 @@ export type Person = {
   clientId: string;
   ip: string;
   userAgent: string;
-  /** Created and, where they left, deactivated this many days ago. */
+  /** Created, and for a former employee deactivated, this many days ago. */
   since: number;
   left?: number;
   /** Probability of signing in on a business day, 0 to 1. */
@@ -71,7 +71,7 @@ export const people: readonly Person[] = table
     };
   });
 
-/** Whether somebody worked with the book on a date: from the day after they were entered until they left. */
+/** True if a person worked with the book on a date: from the day after they were entered until they left. */
 export function wasThere(days: Days, { since, left }: Person, date: BankDate): boolean {
   return date > daysAgo(days, since) && (left === undefined || date < daysAgo(days, left));
 }

@@ -5,7 +5,7 @@ import { person, posterOf } from "./people";
 import type { Script } from "./script";
 import type { AccountSpec } from "./work";
 
-/** Limits in whole dirhams; `enforce` where they bind. By the account's title. */
+/** Limits in whole dirhams; `enforce` if they are enforced. By the account's title. */
 type Setting = {
   daily: number;
   monthly: number;

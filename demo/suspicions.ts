@@ -8,8 +8,8 @@ export type Made = { account: number; recipient: string; amount: Minor; at: Inst
 const days = 30;
 
 /**
- * Why the compliance check holds a payment back, in a sentence that is true of the payments that were made before it
- * from the same account.
+ * Reason why the compliance check holds a payment back, as a sentence that matches earlier payments from the same
+ * account.
  */
 export function suspicionOf(
   before: readonly Made[],

@@ -5,8 +5,8 @@ import { person } from "./people";
 import type { Scene } from "./scene";
 
 /**
- * Payments of the sample client that wait for the review: account, whole units, days ago, and the recipient where it is
- * one that was never paid before.
+ * Payments of the sample client that wait for the review: account, whole units, days ago, and a recipient that was
+ * never paid before, if it is one.
  */
 const waiting = [
   ["Supplier Payments", 38_750, 1, { name: "Propellis Offshore", account: "731940025518" }],

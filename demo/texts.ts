@@ -98,7 +98,7 @@ const reasons = [
   "Deposit for trade licence renewal",
 ] as const;
 
-/** Why money is reserved. */
+/** Reason of a hold. */
 export const holdText = (random: Random, date: string): Text => ({
   description: `${random.pick(reasons)} ${random.code(2)}-${random.digits(4)}`,
   reference: `HOLD-${date.slice(0, 4)}-${random.digits(4)}`,

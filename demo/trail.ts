@@ -8,7 +8,7 @@ import type { Script } from "./script";
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** People signing in and out through the months, failing now and then, and being refused what is not theirs. */
+/** Sign-ins and sign-outs through the months, with occasional failures and refusals. */
 export function planTrail(script: Script, secret: string): void {
   const random = script.random.fork("trail");
   for (const date of eachDay(script.days)) {
@@ -40,7 +40,7 @@ function planVisit(script: Script, someone: Person, date: string, random: Random
   if (random.chance(0.5)) note(arrival + stay, "LOGOUT");
 }
 
-/** A stranger tries a user name; what was typed is kept as a digest only. */
+/** A stranger tries a username; the typed name is stored only as a digest. */
 function planStranger(script: Script, date: string, random: Random, secret: string): void {
   const name = random.pick(["root", "test", "administrator", "guest"]);
   const origin = { ip: `203.0.113.${random.int(2, 250)}`, userAgent: "curl/8.16.0" };

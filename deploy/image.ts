@@ -1,8 +1,8 @@
 /**
- * Writes the folder that an image holds: the program as it stands, what the browser is sent, and of each package only
- * the files that the program imports or opens. Build-time packages, type declarations and other editions stay behind.
+ * Writes the folder of an image: the program, the files for the browser, and of each package only the files that the
+ * program imports or opens. Build-time packages, type declarations and other editions are left out.
  *
- *     bun deploy/image.ts /image
+ * bun deploy/image.ts /image
  */
 import { existsSync } from "node:fs";
 import { chmod, cp, readdir, stat, utimes } from "node:fs/promises";
@@ -26,7 +26,7 @@ export const own = [
   "bun.lock",
   "bunfig.toml",
   "tsconfig.json",
-  // For whoever runs it.
+  // For the operator.
   "README.md",
   "docs/commands.md",
   "docs/configuration.md",
@@ -58,7 +58,7 @@ const opened = [
 
 const root = resolve(import.meta.dir, "..");
 
-/** The names by which the program's own files import packages, whatever module they are in. */
+/** The names by which the program's own files import packages, from any module. */
 async function importedNames(): Promise<string[]> {
   const paths = started.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
   const { metafile } = await Bun.build({
@@ -93,8 +93,8 @@ function packageFile(file: string): string[] {
 const notes = ["build/programs.json", "build/guards.json", "public/build/manifest.json"];
 
 /**
- * Notes in what was built that its sources were all written at one time. A start compares that with the files alone, and reads
- * them where it is another.
+ * Records in the build the common time of its sources. A start compares it with the files' times, and reads the files
+ * if it differs.
  */
 async function noteTime(folder: string, at: number): Promise<void> {
   for (const name of notes) {
@@ -108,8 +108,8 @@ async function noteTime(folder: string, at: number): Promise<void> {
 }
 
 /**
- * Lets everybody read what is in a folder: its owner built it, with whatever mask, and the server is another user. Gives all files
- * one time, in whole seconds, as an image's layers keep it.
+ * Makes a folder readable to everybody: its owner built it, with any umask, and the server is another user. Gives all
+ * files one time, in whole seconds, as an image's layers store it.
  * @returns its size in bytes
  */
 async function openToAll(folder: string): Promise<number> {
@@ -127,7 +127,7 @@ async function openToAll(folder: string): Promise<number> {
 }
 
 /**
- * @param folder where to; made anew
+ * @param folder target, which is emptied first
  * @returns its size in bytes
  */
 export async function writeImage(folder: string): Promise<number> {

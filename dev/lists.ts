@@ -9,7 +9,7 @@ type List = {
   pattern: string;
   /** Paths that have such a name for another reason. */
   except?: RegExp;
-  /** Name of what a file exports, from its path; that of its folders if absent. */
+  /** Name of a file's export, from its path; by default from its folders. */
   nameFor?: (file: string) => string;
   /** Text of the list. `files` are sorted, without endings; `alias` is the path by which TypeScript imports each. */
   write(files: readonly { alias: string; name: string }[]): string;
@@ -24,7 +24,7 @@ const imports = (files: readonly { alias: string; name: string }[], what: (name:
 const camelCase = (path: string) =>
   path.replaceAll(/[-/]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A name for what a file exports, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
+/** Name of a file's export, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
 const nameFor = (file: string) => camelCase(dirname(file).replace(/^(?:src|db)\//, ""));
 
 const lists: readonly List[] = [
@@ -75,7 +75,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** The lists as they are to be, by their files. */
+/** The lists to generate, by their files. */
 export function makeLists(): ReadonlyMap<string, string> {
   return new Map(
     lists.map(({ to, pattern, except, write, nameFor: nameOwn = nameFor }) => {

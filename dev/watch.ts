@@ -33,7 +33,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
 }
 restart("starting");
 
-/** Builds and starts again, after what is under way. */
+/** Builds and restarts, after the present build. */
 function restart(reason: string): void {
   turn = turn.then(async () => {
     console.log(reason);
@@ -47,7 +47,7 @@ function restart(reason: string): void {
   });
 }
 
-/** Says what the server itself may not have been able to say: that somebody or the kernel killed it. */
+/** Reports an end that the server itself may not have reported: that somebody or the kernel killed it. */
 async function reportEnd(child: Bun.Subprocess): Promise<void> {
   const code = await child.exited;
   if (child !== server) return;

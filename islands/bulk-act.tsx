@@ -19,7 +19,7 @@ import { Button } from "./_ui/button";
 import { Effect, type EffectLine } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 
-/** One record: what is sent for it, or why that would be refused. */
+/** One record: its request, or the reason why that would be refused. */
 export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   id: number;
   call: AskedCall;
@@ -109,7 +109,7 @@ export default function BulkAct(props: BulkActProps) {
       for (const item of open) {
         if (left.current) break;
         const before = results.get(item.id);
-        // The key stands for what was sent with it.
+        // The key belongs to the request that was sent with it.
         const sent = before?.is === "unknown" ? before.text : text;
         const result = await sendOne(item, sent).catch((error: unknown) => {
           if (error instanceof ApiError && leavesOpen(error)) put(item.id, { is: "unknown", text: sent });
@@ -130,7 +130,7 @@ export default function BulkAct(props: BulkActProps) {
     result.is === "done" && result.undo ? [{ id, result, undo: result.undo }] : [],
   );
 
-  /** Takes the acts back, one after the other; records that somebody has changed meanwhile stay, with a notice. */
+  /** Undoes the acts, one after the other; records that have been changed since stay, with a notice. */
   async function undoAll() {
     setUndoing(true);
     try {

@@ -15,7 +15,7 @@ import { FormDialog } from "./_ui/form-dialog";
 import { Subject } from "./_ui/subject";
 
 export type ConfirmWithNoteProps = QuestionProps & {
-  /** The field of the call's body that takes the text; `required` is said where it is left empty. */
+  /** The field of the call's body for the text; `required` is shown if it is empty. */
   note: { name: string; label: string; required?: string };
 };
 

@@ -40,7 +40,7 @@ export default function Confirm(props: ConfirmProps) {
       busy={busy}
       refusal={refusal}
       tone={props.tone ?? "danger"}
-      // What was refused has been said, and the question stays.
+      // The refusal has been shown, and the question stays.
       onConfirm={() => void save(undefined, key).catch(() => undefined)}
     >
       <Subject {...subject} />

@@ -13,7 +13,7 @@ declare global {
 
 type Props = {
   acts: readonly { act: string; label: string; tone?: "danger" }[];
-  /** Whether the rows come without boxes, which are added to all of them once somebody asks. */
+  /** True if the rows come without boxes, which are added to all of them on request. */
   whenAsked?: boolean;
 };
 

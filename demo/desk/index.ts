@@ -44,7 +44,7 @@ const payments = [
   },
 ] as const;
 
-/** Payees of the client, as it keeps them. */
+/** The client's beneficiaries. */
 const beneficiaries = [
   {
     name: "Nordkühl Anlagenbau GmbH",

@@ -30,7 +30,7 @@ async function fillBook(size: Size, call: Call): Promise<number> {
       ([table, count]) => `${count.toLocaleString("en-US")} ${table.replace("_", " ")}`,
     );
     call.output.log(`The book holds ${counts.join(", ")}.`);
-    // A book that stood here before may have been deleted alone: what was kept of it says nothing of this one.
+    // An earlier book at this path may have been deleted without its head file, which does not apply to this one.
     const headFile = headFileOf(env.database, env.auditHeadFile);
     if (headFile !== undefined) await writeHeadFile(headFile, await readHead(db), Date.now());
     call.output.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

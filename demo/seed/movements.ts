@@ -19,12 +19,12 @@ const day = 86_400_000;
 /** Holds end after a month at most and would expire after one and a half: none is overdue at the end. */
 const longestHold = 30 * day;
 const holdExpiry = 45 * day;
-/** After this many postings the id of a hold is known: more than are ever in flight at once. */
+/** Number of postings after which the id of a hold is known: more than are ever in flight. */
 const known = 2000;
 
 /**
- * The movements of a year, oldest first, none of which the ledger refuses: it keeps track of the balances. A few
- * accounts are busy, most are quiet.
+ * The movements of a year, oldest first, none of which the ledger refuses: it tracks the balances. A few accounts are
+ * busy, most are quiet.
  */
 export class Movements {
   readonly #available: Float64Array;

@@ -36,7 +36,7 @@ const insertAuditRows = (
     iif((?1 + n) % 9 = 0, '{"before":{"status":"new"},"after":{"status":"in_review"},"by":"seed"}', '{"by":"seed"}'),
     '10.0.' || ((?1 + n) % 200) || '.' || ((?1 + n) % 250), 'seed', ?2 + n from n`;
 
-/** Raises alerts on the accounts that there are, a thousand to a write, evenly from one instant to another. */
+/** Raises alerts on the existing accounts, a thousand a write, evenly spread between two instants. */
 export function makeAlerts(
   db: Database,
   alerts: number,

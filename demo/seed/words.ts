@@ -90,7 +90,7 @@ const reasons = [
   "Guarantee",
 ] as const;
 
-/** Why money is reserved. The number makes the reference unique. */
+/** Reason of a hold. The number makes the reference unique. */
 export const holdText = (random: Random, number: number): Text => ({
   description: `${random.pick(reasons)} ${random.code(6)}`,
   reference: `HOLD-${String(number).padStart(8, "0")}`,

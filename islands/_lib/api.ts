@@ -33,7 +33,7 @@ export class ApiError extends Error {
 
 /** An act that was stored for another admin's approval, and is not done yet: status 202. */
 export class WaitsForApproval extends ApiError {
-  /** The approval's id, where the server named it. */
+  /** The approval's id, if the server named it. */
   readonly approvalId: number | undefined;
 
   /** Outcome of the call, if the server names one of several. */
@@ -57,7 +57,7 @@ export type SendOptions = {
   signal?: AbortSignal | undefined;
   /** Sent as `Last-Event-ID`: the event after which a stream continues. */
   lastEventId?: string | undefined;
-  /** Whether the request is sent to its end although the page is left. */
+  /** True if the request is completed although the page is left. */
   keepalive?: boolean | undefined;
 };
 
@@ -65,7 +65,7 @@ export type SendInput<C extends Call> = CallInput<C> & SendOptions;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The parts of an input as `send` handles them, whichever call they belong to. */
+/** The parts of an input as `send` handles them, for any call. */
 type Parts = SendOptions & {
   params?: Fields | undefined;
   query?: Fields | undefined;
@@ -142,12 +142,12 @@ export async function send<C extends Call>(
   return readAnswer(call, status, body);
 }
 
-/** A call that a page hands to an island, ready to be sent. */
+/** A call that a page passes to an island, ready to be sent. */
 export type AskedCall = {
   method: Method;
   /** `urlOf` the call. */
   path: string;
-  /** Whether the call takes an idempotency key, so that one request is carried out once. */
+  /** True if the call accepts an idempotency key, so that one request is carried out once. */
   idempotent?: boolean;
   /** Body of the call; absent for a call without one. */
   body?: Readonly<Record<string, unknown>>;
@@ -156,8 +156,8 @@ export type AskedCall = {
 };
 
 /**
- * Sends such a call, and returns the record's new version where the answer has one. Throws as `send` does.
- * @param key sent where the call takes one
+ * Sends such a call, and returns the record's new version if the answer has one. Throws as `send` does.
+ * @param key sent if the call accepts one
  */
 export async function sendAsked(asked: AskedCall, key: string): Promise<number | undefined> {
   const { method, path, body, version: ifMatch } = asked;
@@ -184,7 +184,7 @@ async function answerTo(call: Call, parts: Parts): Promise<{ status: number; bod
   return { status, body };
 }
 
-/** Sends a call, and answers its response where that is a success. Throws ApiError as `send` does. */
+/** Sends a call, and returns its response if that is a success. Throws ApiError as `send` does. */
 export async function fetchCall(call: Call, parts: Parts, accept = "application/json"): Promise<Response> {
   const url = urlOf(call, parts.params, parts.query);
   const response = await fetch(url, toRequest(call, parts, accept)).catch((cause: unknown) => {
@@ -203,7 +203,7 @@ export async function fetchCall(call: Call, parts: Parts, accept = "application/
   throw new ApiError(response.status, text, refusal, wait > 0 ? wait : undefined);
 }
 
-/** Whether the named script says that the request may be sent again. */
+/** True if the named script reports that the request may be sent again. */
 const isRemedied = (script: string): Promise<boolean> =>
   import(script).then((remedy) => remedy.default()).catch(() => false);
 

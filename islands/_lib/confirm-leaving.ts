@@ -13,7 +13,7 @@ export function leaveWithoutQuestion(): void {
  * own words, before it leaves the page.
  */
 export function useConfirmLeaving(held: boolean, ask: () => void): void {
-  // A form that is gone lets go at once, and not once the page was painted.
+  // A layout effect, so that a form that is gone stops asking at once, and not after the next paint.
   useLayoutEffect(() => {
     if (!held) return;
     const keep = (event: Event) => {

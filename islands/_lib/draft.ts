@@ -44,10 +44,10 @@ function read(key: string): unknown {
 }
 
 /**
- * Keeps what is typed into a dialog with an address until it was sent or the dialog is closed: a session that ends, a
- * reload or a crash of the tab loses nothing. It is taken up again when the same person opens the same address in the
- * same tab.
- * @returns `drop`, to be called once it was sent or is thrown away, and whether the form holds what was typed before
+ * Stores the typed values of a dialog with an address until they are sent or the dialog is closed, so that an expired
+ * session, a reload or a crash of the tab loses nothing. They are restored when the same person opens the same
+ * address in the same tab.
+ * @returns `drop`, to be called once they are sent or discarded, and whether the form has restored values
  */
 export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Kept>) {
   const [restored, setRestored] = useState(false);

@@ -20,17 +20,17 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
    * failed, and throws it.
    */
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<Submitted>;
-  /** Names of values that are not kept while they are not sent: what is chosen from a list, whose label is not kept. */
+  /** Names of values that drafts omit: those chosen from a list, whose labels are not stored. */
   unkept?: readonly (keyof Values & string)[];
-  /** The name of a form that is not a dialog with an address; false if a form keeps what was typed itself, or does not. */
+  /** The name of a form that is not a dialog with an address; false if a form stores its own draft or none. */
   draft?: string | false;
-  /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
+  /** Called with the schema's errors, in addition to the sentences next to the fields. */
   refused?: (errors: FormErrors) => void;
   /** Texts at fields that replace a sentence of the schema about the whole form, which is shown elsewhere. */
   words?: { inPlaceOf: string; fields: Readonly<Record<string, string>> };
 };
 
-/** The first sentence for each field that the schema refuses; an issue without a field stands under `""`. */
+/** The first sentence for each field that the schema refuses; an issue without a field is under `""`. */
 export function fieldErrors(schema: $ZodType, values: unknown): FormErrors {
   const result = safeParse(schema, values);
   if (result.success) return {};
@@ -53,7 +53,7 @@ function reworded<Values extends Record<string, unknown>, Parsed>(
   );
 }
 
-/** Moves the focus to the first field, in the form's order, that carries an error; false if none of them has one. */
+/** Moves the focus to the first field, in the form's order, that has an error; false if none of them has one. */
 function focusFirst(form: HTMLFormElement, errors: FormErrors): boolean {
   for (const element of form.querySelectorAll<HTMLElement>("[name], [data-field]")) {
     const name = element.getAttribute("name") ?? element.dataset.field ?? "";
@@ -96,14 +96,13 @@ const isLike = <Value>(value: unknown, like: Value): value is Value =>
   typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 
 /**
- * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
- * refuses them, and so does why (`refusal` if no field of the form is to blame), until they are edited or sent again.
- * What is sent again unchanged carries the same idempotency key; other values, and whatever follows a success, carry
- * another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
+ * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the
+ * server refuses them, and so does the reason (`refusal` if no field of the form is to blame), until they are edited
+ * or sent again. Sending the same values again uses the same idempotency key; other values, and any after a success,
+ * use another. Typed values are stored until they are sent or discarded (`useDraft`), except passwords.
  *
- * @example
- * const form = useForm({ initial, schema: createAccountBody, submit: save });
- * <form onSubmit={form.onSubmit} noValidate> <Field label="Reference" error={form.errors.reference}> …
+ * @example const form = useForm({ initial, schema: createAccountBody, submit: save }); <form onSubmit={form.onSubmit}
+ * noValidate> <Field label="Reference" error={form.errors.reference}> …
  */
 export function useForm<Values extends Record<string, unknown>, Parsed>(
   options: FormOptions<Values, Parsed>,
@@ -140,7 +139,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     sent.current = undefined;
   }
 
-  /** Shows what is wrong: next to the fields that are to blame, or as `otherwise` where the form has none of them. */
+  /** Shows the errors: next to their fields, or as `otherwise` if the form has none of these. */
   function refuse(form: HTMLFormElement, next: FormErrors, otherwise: string | undefined): void {
     setErrors(reworded(next, options.words));
     if (!focusFirst(form, next)) setRefusal(otherwise);
@@ -184,7 +183,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     }
   }
 
-  /** Throws away what was typed before. */
+  /** Discards the restored values. */
   function startOver(): void {
     draft.drop();
     reset();

@@ -1,6 +1,6 @@
 /**
  * The page's nonce for style elements that a library adds, which the content security policy allows only with it. The
- * kernel hands it to the scroll lock; Radix's Select wants it as a prop.
+ * kernel passes it to the scroll lock; Radix's Select needs it as a prop.
  */
 export function styleNonce(): { nonce?: string } {
   if (typeof document === "undefined") return {};

@@ -6,7 +6,7 @@ import { closeDialog } from "./close-dialog";
 /** State of a dialog that its owner opens and closes. */
 export type Opening = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The same where the address may be the owner. */
+/** The same if the address may control it. */
 export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined };
 
 /**
@@ -16,7 +16,7 @@ export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined
 export function useOpening(owner: MaybeOpening): Opening {
   const [shown, setShown] = useState(true);
   useEffect(() => {
-    // At once, so that the focus is back where it was before a refresh may take that row away.
+    // Synchronously, so that the focus is back in its place before a refresh may remove that row.
     const hide = () => flushSync(() => setShown(false));
     document.addEventListener(closeEvent, hide);
     return () => document.removeEventListener(closeEvent, hide);

@@ -8,9 +8,8 @@ const makeClient = () =>
 let shared: QueryClient | undefined;
 
 /**
- * The query client: one for the whole page in a browser, since every island is a React root of its own; a new one per
- * render on the server, if nothing may be shared between two people. A query says itself for how long its data is
- * fresh.
+ * The query client: in a browser one for the whole page, since every island is a separate React root; on the server a
+ * new one per render, so that people share nothing. Each query declares for how long its data is fresh.
  */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return makeClient();

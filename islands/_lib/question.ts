@@ -5,7 +5,7 @@ import type { EffectLine } from "../_ui/effect";
 import type { Tone } from "../_ui/second-person";
 import type { AskedCall } from "./api";
 
-/** A question before an act, as a page hands it to the island that asks. */
+/** A question before an act, from a page to its island. */
 export type QuestionProps = AskedCall & {
   title: string;
   text: string;
@@ -15,7 +15,7 @@ export type QuestionProps = AskedCall & {
   effects?: EffectLine[];
   /** The act, which is also the button's word: 'Delete'. */
   act: string;
-  /** Why the act would be refused: then this is said, and the act is not offered. */
+  /** Reason why the act would be refused: it is then shown, and the act is not offered. */
   refused?: string | undefined;
   /** Kinds for which the act waits for a second person. */
   secondPerson?: SecondPerson | undefined;
@@ -23,8 +23,8 @@ export type QuestionProps = AskedCall & {
   /** `danger` by default: most acts that are asked about take something away. */
   tone?: Tone | undefined;
   /**
-   * The call that takes it back, for which the notice of success has a button. Where it takes a version, that is the one
-   * which the act's answer has. Money is never moved back so.
+   * The call that undoes the act, for which the notice of success has a button. If it needs a version, that is the
+   * one in the act's answer. Money is never moved back in this way.
    */
   undo?: AskedCall;
   success: string;

@@ -14,13 +14,13 @@ export type SaveOptions<Input, Answer> = {
   success: string;
   /** Text below it. */
   detail?: string;
-  /** Names what was saved and leads to it. */
+  /** Names the saved record and links to it. */
   link?: (answer: Answer) => { href: string; text: string };
   /** Undoes it, as long as the notice is shown. */
   undo?: (answer: Answer) => (() => void) | undefined;
-  /** The specification's sentence where the server did not answer. */
+  /** The specification's sentence if the server did not answer. */
   failure: string;
-  /** The act, as in 'Update failed: 409 Conflict', where the server refused. */
+  /** The act, as in 'Update failed: 409 Conflict', if the server refused. */
   act?: string;
   /** Lists on the page to refresh. */
   changes?: readonly Topic[];
@@ -29,8 +29,8 @@ export type SaveOptions<Input, Answer> = {
 };
 
 /**
- * The second click of a double click must not reach what stands behind a dialog that the first one has closed: an answer
- * can come between the two.
+ * Ignores the second click of a double click, which must not reach the page behind a dialog that the first one has
+ * closed: an answer can come between the two.
  */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
@@ -57,19 +57,16 @@ export function toastWaiting({ approvalId, detail }: WaitsForApproval): void {
 }
 
 /**
- * One save of a dialog: sends, says so, refreshes what it changed and closes. Where the act waits for a second person,
- * it says that instead of the success. Where it is refused, it says so and throws on, so that `useForm` puts the server's
- * sentences next to their fields; `refusal` is for dialogs without fields, and stays until it is sent again.
+ * One save of a dialog: sends, shows a notice, refreshes changed topics and closes. If the act waits for a second
+ * person, the notice states that instead of the success. A refusal is shown and rethrown, so that `useForm` puts the
+ * server's sentences next to their fields; `refusal` is for dialogs without fields, and stays until the next attempt.
  *
- * @example
- * const { save } = useSave({
- *   call: (body: CreateAccount, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
- *   success: accountMessages.created,
- *   link: linkToAccount,
- *   failure: accountMessages.createFailed,
- *   changes: ["accounts", "stats"],
- * });
- * const form = useForm({ initial, schema: createAccountSchema, submit: save });
+ * @example const { save } = useSave({
+ * call: (body: CreateAccount, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
+ * success: accountMessages.created,
+ * link: linkToAccount,
+ * failure: accountMessages.createFailed,
+ * changes: ["accounts", "stats"], }); const form = useForm({ initial, schema: createAccountSchema, submit: save });
  */
 export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
   const [busy, setBusy] = useState(false);

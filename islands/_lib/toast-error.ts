@@ -3,8 +3,8 @@ import { ApiError } from "./api";
 import { toast } from "./toast";
 
 /**
- * States of a write that failed, in the specification's words (section 8): 'Delete failed: 409 Conflict' where the
- * server answered, the `otherwise` sentence where it did not, and the server's own sentence beneath.
+ * Shows the notice of a failed write, in the specification's words (section 8): 'Delete failed: 409 Conflict' if the
+ * server answered, otherwise the `otherwise` sentence, with the server's own sentence beneath.
  */
 export function toastError(error: unknown, otherwise: string, act?: string): void {
   const answered = error instanceof ApiError && error.status > 0;

@@ -3,7 +3,7 @@ import type { Text } from "@/vocabulary/language";
 import { Field } from "./field";
 import { Select } from "./select";
 
-/** Whether something is of all accounts or of some that are chosen. */
+/** Scope of a report or run: all accounts or chosen ones. */
 export type Scope = "all" | "chosen";
 
 type Props = {

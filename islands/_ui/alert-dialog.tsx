@@ -17,9 +17,9 @@ export type AlertDialogProps = MaybeOpening & {
   busyText?: Text;
   cancel?: Text;
   busy?: boolean;
-  /** Why the act was refused when it was tried. */
+  /** Reason why the act was refused when it was tried. */
   refusal?: string | undefined;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible acts. */
   tone?: Tone;
   /** Note about the second person. */
   secondPerson?: Announcement | undefined;

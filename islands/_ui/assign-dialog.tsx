@@ -25,7 +25,7 @@ type AssignDialogProps<Answer> = {
   secondPerson: SecondPerson;
   /** Summary of the assigned money, in one line. */
   detail: string;
-  /** The list of what was in suspense. */
+  /** Topic of the list with the suspense item. */
   changes: Topic;
   /** Description of the assigned money in the dialog. */
   children: ReactNode;

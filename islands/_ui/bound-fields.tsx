@@ -18,7 +18,7 @@ export type Bound<Name extends string, Value> = {
   label: Text;
   hint?: ReactNode;
   required?: boolean;
-  /** Whether it is not called optional, though the form can be sent without it. */
+  /** True if it is not marked as optional, though the form can be sent without it. */
   always?: boolean;
   wide?: boolean;
 };

@@ -11,7 +11,7 @@ export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** While true: presses do nothing, and `busyText` stands in place of the words. The focus stays on it. */
+  /** While true, presses do nothing, and `busyText` replaces the words. The focus stays on it. */
   busy?: boolean;
   busyText?: Text;
 };

@@ -12,7 +12,7 @@ const typingPause = 180;
 
 type Found<Item> = { items: readonly Item[]; state: "loading" | "ready" | "failed" };
 
-/** Items for what was typed, asked for after a pause in typing; until they are here, those found before stay. */
+/** Items matching the typed text, requested after a pause in typing; until they arrive, the previous ones stay. */
 function useSearch<Item extends ComboboxItem>(
   text: string,
   search: ComboboxProps<Item>["search"],

@@ -8,8 +8,8 @@ export type ComboboxProps<Item extends ComboboxItem = ComboboxItem> = {
   value: Item | undefined;
   onValueChange: (item: Item) => void;
   /**
-   * Finds items by what was typed; '' asks for the first ones. Answers at most a page: the person narrows it down. The
-   * signal aborts when something else is typed.
+   * Finds items by the typed text; '' returns the first ones. Returns at most a page, which the person narrows down.
+   * The signal aborts when the text changes.
    */
   search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
   placeholder?: Text;

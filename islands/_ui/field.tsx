@@ -15,7 +15,7 @@ type Binding = {
 
 const FieldContext = createContext<Binding | undefined>(undefined);
 
-/** Attributes of a control that stand in its `Field`: id, description, validity. Empty outside of one. */
+/** Attributes of a control within its `Field`: id, description, validity. Empty outside of one. */
 export function useControl() {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -34,12 +34,12 @@ export type FieldProps = {
   label: Text;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Whether it always has a value, as a filter has: it is not called optional then. */
+  /** True if it always has a value, like a filter, so that it is not marked as optional. */
   always?: boolean;
   required?: boolean;
   /** Takes the whole width of a two-column form. */
   wide?: boolean;
-  /** Switches and checkboxes: the label stands next to the control. */
+  /** For switches and checkboxes: the label is next to the control. */
   inline?: boolean;
   children: ReactNode;
 };

@@ -23,7 +23,7 @@ export type ModalProps = {
   description?: ReactNode;
   /** A question, which a press outside does not close. */
   alert?: boolean;
-  /** Whether it is opened by its owner in the browser: its place may be hidden, such as a menu that closes. */
+  /** True if its owner opens it in the browser: its place may be hidden, such as a menu that closes. */
   owned: boolean;
   /** Esc, or a press outside. */
   onDismiss: () => void;
@@ -32,7 +32,7 @@ export type ModalProps = {
   children?: ReactNode;
 };
 
-/** Whether it is the scrim that was pressed: the browser sends such a press to the dialog itself. */
+/** True if the scrim was pressed: the browser sends such a press to the dialog itself. */
 function isOutside({ clientX: x, clientY: y, currentTarget, target }: MouseEvent<HTMLElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

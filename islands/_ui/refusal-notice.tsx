@@ -5,8 +5,8 @@ import { say } from "@/vocabulary/language";
 import { Icon } from "./icon";
 
 /**
- * Why a dialog's act was refused, if no field of it is to blame. It takes the focus, and stays until something is
- * edited or sent again.
+ * Reason why a dialog's act was refused, if no field of it is to blame. It takes the focus, and stays until something
+ * is edited or sent again.
  */
 export function RefusalNotice({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);

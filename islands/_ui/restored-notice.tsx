@@ -2,7 +2,7 @@
 import { say } from "@/vocabulary/language";
 import { Button } from "./button";
 
-/** Says that a form holds what was typed into it before and never sent, so that nobody takes it for what is saved. */
+/** Notice that a form has restored values that were typed and never sent, so that nobody takes them for saved ones. */
 export const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="notice tone-info field-wide" role="status">
     <div>

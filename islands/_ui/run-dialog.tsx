@@ -62,7 +62,7 @@ export const RunProgress = ({
   children,
 }: {
   percent: number;
-  /** Name of what the bar measures. */
+  /** Name of the bar's measure. */
   label: Text;
   text: string;
   lost: string | undefined;

@@ -3,7 +3,7 @@
 import type { Announcement } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 
-/** Says above a dialog's buttons that its act waits for a second person, or what of it does. */
+/** Notice above a dialog's buttons that its act, or a part of it, waits for a second person. */
 export const SecondPersonNote = ({ announced }: { announced: Announcement | undefined }) =>
   announced === undefined ? null : (
     <p className="second-person" role="status">
@@ -14,7 +14,7 @@ export const SecondPersonNote = ({ announced }: { announced: Announcement | unde
 /** The look of the button that acts. */
 export type Tone = "danger" | "primary";
 
-/** The button that acts: where the act waits it asks, which takes nothing away yet. */
+/** Words of the button of an act: if the act waits, it requests an approval, which has no effect yet. */
 export const actWords = (
   announced: Announcement | undefined,
   act: Text,

@@ -8,7 +8,7 @@ import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
 import { Icon } from "./icon";
 
-/** `label`: what it is called, where that is not its value, such as a code. */
+/** `label`: the text, if it differs from the value, such as a code. */
 export type SelectOption = { value: string; label?: Text; hint?: Text | undefined };
 
 const nameOf = ({ label, value }: SelectOption) => (label ? say(label) : <bdi>{value}</bdi>);
@@ -22,7 +22,7 @@ export type SelectProps = {
   disabled?: boolean;
 };
 
-/** One of a few. For more than a dozen, or for what the server searches, use `Combobox`. */
+/** A select of a few options. For more than a dozen, or for options from a search, use `Combobox`. */
 export function Select(props: SelectProps) {
   const chosen = props.options.find((option) => option.value === props.value);
   return (

@@ -3,7 +3,7 @@
 import { say } from "@/vocabulary/language";
 import { leaveWithoutQuestion } from "../_lib/confirm-leaving";
 
-/** Says that the session has ended while a form was open, and leads to sign in and back to it. */
+/** Notice that the session has ended while a form was open, with a link to sign in and return to it. */
 export function SignedOutNotice() {
   const here = location.pathname + location.search;
   return (

@@ -7,8 +7,8 @@ import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
 
 /**
- * Several of a few, each a checkbox. `labels`: what each is called, where that is not its own name. What was chosen by
- * another field of the same value, which offers others, stays.
+ * Several of a few options, each a checkbox. `labels`: the text of each, if it differs from its name. Options chosen
+ * by another field of the same value stay.
  */
 export function ChoicesField<Name extends string, Choice extends string>(
   props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, Text>> },

@@ -10,7 +10,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** On or off, at once. In a `Field` with `inline`. */
+/** A switch that takes effect at once. In a `Field` with `inline`. */
 export function Switch({ name, ...rest }: Props) {
   const { "aria-required": _, ...control } = useControl();
   return (

@@ -54,7 +54,7 @@ async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxI
 type Allocatable = z.output<typeof allocatableSchema>;
 
 /**
- * Reads the funds that can be allocated from an account and keeps them fresh; those of the dialog's first account are
+ * Reads the funds that can be allocated from an account and refreshes them; those of the dialog's first account are
  * known at the start.
  */
 function useAllocatable(vaId: string, known: Allocatable | undefined) {
@@ -71,7 +71,7 @@ function useAllocatable(vaId: string, known: Allocatable | undefined) {
   return { allocatable: data, refetch };
 }
 
-/** The notices of the specification, section 5, of what the form does not say, or says wrongly. */
+/** Shows the notices of the specification, section 5, about missing or wrong fields. */
 function showNotice(errors: FormErrors): void {
   const sentences = Object.values(errors);
   if (sentences.includes(allocationMessages.missing)) {
@@ -98,7 +98,7 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
       try {
         return await send(createAllocationCall, { body, idempotencyKey });
       } catch (error) {
-        // What was refused may have been too much for what is left by now.
+        // A refused amount may have exceeded the present remainder.
         void refetch();
         throw error;
       }

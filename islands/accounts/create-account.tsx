@@ -77,7 +77,7 @@ function initialOf({ id, companyName, reference, type, networth, client }: Accou
   return { ...initial, ...names, type, networth, clientId: client?.id, setupRequestId: id };
 }
 
-/** The 'Create Virtual Account' dialog; filled in where it comes of a set-up request. */
+/** The 'Create Virtual Account' dialog; filled in from a set-up request, if there is one. */
 export default function CreateAccount({ request }: Props) {
   const chosen = request?.client;
   const [client, setClient] = useState<ComboboxItem | undefined>(
@@ -103,7 +103,7 @@ export default function CreateAccount({ request }: Props) {
     form.set("clientId", item.value || undefined);
   }
 
-  /** Puts a reference where the one that this form suggested still stands: what somebody typed is left alone. */
+  /** Sets the reference if the field still has the one that this form suggested: a typed one is not replaced. */
   function suggest(reference: string): void {
     const earlier = suggested.current;
     suggested.current = reference;

@@ -66,7 +66,7 @@ const expiryLabels: Record<HoldForm["expiry"], Text> = {
 };
 const expiryOptions = holdExpiries.map((value) => ({ value, label: expiryLabels[value] }));
 
-/** After how many hours a hold of an account expires if nothing else is said. */
+/** Default number of hours after which a hold of an account expires. */
 function useHoldDuration(vaId: string): number {
   const { data } = useQuery(
     {

@@ -33,9 +33,9 @@ const statusOptions = accountStatuses.map((value) => ({ value, label: accountSta
 
 type Props = {
   account: AccountDto;
-  /** The state that the form begins with, where another one is asked for than the account's own. */
+  /** The initial status of the form, if it differs from the account's own. */
   status?: AccountStatus;
-  /** Whether the account was used: its currency is fixed then. */
+  /** True if the account was used, so that its currency is fixed. */
   used: boolean;
   secondPerson: SecondPerson;
 };

@@ -27,7 +27,7 @@ function schemaOf(parameters: readonly Parameter[]) {
   return z.object(Object.fromEntries(fields));
 }
 
-/** An answer's text, indented where it is JSON. */
+/** An answer's text, indented if it is JSON. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

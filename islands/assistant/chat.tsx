@@ -76,7 +76,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // A question in a dialog of its own is answered there.
+    // A question in its own dialog is answered there.
     if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node) || !open) return;
     event.preventDefault();
     if (listed) setListed(false);

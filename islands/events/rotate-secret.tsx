@@ -16,7 +16,7 @@ import { AlertDialog } from "../_ui/alert-dialog";
 import { SecretDialog } from "../_ui/secret-dialog";
 import { Subject } from "../_ui/subject";
 
-/** `announced`: what is said of the second person to who has not the secret of before. */
+/** `announced`: text about the second person for a reader without the previous secret. */
 export type RotateSecretProps = {
   id: number;
   url: string;
@@ -53,7 +53,7 @@ export default function RotateSecret({ id, url, announced }: RotateSecretProps) 
       refusal={refusal}
       tone="primary"
       secondPerson={announced}
-      // What was refused has been said, and the question stays.
+      // The refusal has been shown, and the question stays.
       onConfirm={() => void save(undefined, "").catch(() => undefined)}
     >
       <Subject name={data(url)} />

@@ -74,13 +74,13 @@ const bodyOf = (thresholds: Thresholds) => ({
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
-/** The thresholds of monitoring for a client, or for the house, with a test of them on what was booked. */
+/** Form of the monitoring thresholds for a client, or for the house, with a test on past movements. */
 export default function AlertSettings({ settings: first, mayWrite, secondPerson }: Props) {
   const [settings, setSettings] = useState(first);
   const [owner, setOwner] = useState(ownerOf(first.clientId));
   const [tested, setTested] = useState<Tested | undefined>();
   const [testing, setTesting] = useState(false);
-  /** Why the test was refused, and the values that were tested: edited, they are others. */
+  /** Reason why the test was refused, with the tested values, which edits make obsolete. */
   const [refused, setRefused] = useState<{ of: object; why: string | undefined }>();
   const { clientId, version } = settings;
 

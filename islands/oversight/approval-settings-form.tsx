@@ -131,7 +131,7 @@ export default function ApprovalSettingsForm({
 
 type Form = ReturnType<typeof useForm<z.input<typeof schema>, Settings>>;
 
-/** A kind that is about an amount: what it waits from is asked only where it is on. */
+/** Fields of a kind with an amount: the amount is shown only while the kind is on. */
 const SwitchWithAmount = (props: { form: Form } & (typeof withAmount)[number]) => (
   <>
     <SwitchField form={props.form} name={props.kind} label={approvalKindLabels[props.kind]} wide />

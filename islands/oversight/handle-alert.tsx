@@ -15,7 +15,7 @@ import { FormDialog } from "../_ui/form-dialog";
 type Act = "acknowledge" | "resolve";
 type Props = { alert: Pick<AlertDto, "id" | "title" | "description">; act: Act };
 
-/** Acknowledges or resolves an alert, with a note where there is something to note. */
+/** Acknowledges or resolves an alert, with an optional note. */
 export default function HandleAlert({ alert, act }: Props) {
   const { call, title, submit, busyText, success, failure } = handlingWords[act];
   const { save } = useSave({

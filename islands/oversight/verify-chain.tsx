@@ -101,7 +101,7 @@ const Running = ({ checked, total }: VerificationProgress) => (
   </div>
 );
 
-/** Result of a verification: what was proved, or the first row that differs. */
+/** Result of a verification: the proved rows, or the first row that differs. */
 const Found = ({ found: { rows, redacted, head, kept, flaw, milliseconds } }: { found: Verification }) => (
   <div className={`notice field-wide ${flaw === null ? "tone-good" : "tone-bad"}`} role="alert">
     <Icon name={flaw === null ? "success" : "error"} />

@@ -84,7 +84,7 @@ export default function BulkCommit({
         className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
-          // What was refused has been said, and the question stays.
+          // The refusal has been shown, and the question stays.
           if (!busy) void save(mode, key).catch(() => undefined);
         }}
       >

@@ -28,7 +28,7 @@ export type BulkRowsProps = { id: number; columns: readonly string[]; rows: read
 export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);
   const [open, setOpen] = useState(() => new Set(shown.filter(hasProblems).map(({ row }) => row)));
-  /** Why a field was not saved, by its name: until it is edited or sent again. */
+  /** Reasons why fields were not saved, by name, until they are edited or sent again. */
   const [refusals, setRefusals] = useState<Problems>({});
   const body = useRef<HTMLTableSectionElement>(null);
   // An answer may come after the rows: the page fetches itself again then.
@@ -36,7 +36,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const isChecked = shown.some(({ check }) => check !== undefined);
   const saving = useRef(Promise.resolve());
 
-  /** One after the other: each answer says what is wrong with all rows. */
+  /** One after the other: each answer lists the problems of all rows. */
   function save(row: number, column: string, value: string): Promise<void> {
     const before = rows.find((one) => one.row === row)?.values[column] ?? "";
     if (value.trim() === before) return saving.current;
@@ -176,7 +176,7 @@ type CellProps = {
   name: string;
   value: string;
   problem: string | undefined;
-  /** Why the last value was not saved: the field shows the one before it again. */
+  /** Reason why the last value was not saved: the field shows the previous one again. */
   refusal: string | undefined;
   onEdit: () => void;
   onSave: (value: string) => Promise<void>;
@@ -185,7 +185,7 @@ type CellProps = {
 
 function Cell({ label, name, value, problem, refusal, onEdit, onSave, onEnter }: CellProps) {
   const [text, setText] = useState(value);
-  // What the server took, or did not take, stands in the field.
+  // The field shows the value that the server has.
   useEffect(() => setText(value), [value]);
   const problemId = `problem-${name}`;
   const refusalId = `refusal-${name}`;
@@ -195,7 +195,7 @@ function Cell({ label, name, value, problem, refusal, onEdit, onSave, onEnter }:
     if (event.key !== "Enter") return;
     event.preventDefault();
     const field = event.currentTarget;
-    // The answer has to be on the screen before the next problem is looked for.
+    // The answer must be on the screen before the next problem is sought.
     void onSave(text).then(() => requestAnimationFrame(() => onEnter(field)));
   }
   return (

@@ -43,13 +43,13 @@ const words = {
 
 const calls = { accounts: uploadAccountsCall, payments: uploadPaymentsCall } as const;
 
-/** The Bulk Upload dialog: a file by drag and drop or by a button, then its preview on a page of its own. */
+/** The Bulk Upload dialog: a file by drag and drop or by a button, then its preview on a separate page. */
 export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** The first upload of the same file, once the server has said that there is one. */
+  /** The first upload of the same file, once the server has reported it. */
   const [known, setKnown] = useState<number>();
   const [key, setKey] = useState("");
 

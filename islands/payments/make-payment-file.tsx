@@ -27,7 +27,7 @@ type Props = {
 /** Asks before a payment file is made, which happens once for each CBS account and day. */
 export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, effects, choices }: Props) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  // A key stands for what was sent with it: another choice has another one.
+  // A key belongs to its request: another choice has another key.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const payments = choices.flatMap(({ id }) => (left.has(id) ? [] : [id]));
   const toggle = (id: number) => {
@@ -59,7 +59,7 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
       busy={busy}
       refusal={refusal}
       tone="primary"
-      // What was refused has been said, and the question stays.
+      // The refusal has been shown, and the question stays.
       onConfirm={() => void save(undefined, key).catch(() => undefined)}
     >
       <Subject name={data(cbsName)} code={cbsAccount} />

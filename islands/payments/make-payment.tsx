@@ -50,7 +50,7 @@ type Props = {
   recent: Recent[];
   /** The account that the address names; absent if it names none that can pay. */
   from?: PayerDto;
-  /** Why nothing can be paid from the account that the address names. */
+  /** Reason why nothing can be paid from the account in the address. */
   refused?: string;
   /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
@@ -66,7 +66,7 @@ type Payment = PaymentForm & { beneficiaryId?: number };
 const keptSchema = z.object({
   reference: z.string(),
   from: payerSchema.optional(),
-  /** Whether it was sent, and no answer came. */
+  /** True if it was sent without an answer. */
   sent: z.boolean(),
   values: z.record(z.string(), z.string()),
 });
@@ -76,12 +76,12 @@ const isFieldOf = <Fields extends object>(fields: Fields, name: string): name is
 
 const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
-/** The notice of the specification, section 5, of what is left out. */
+/** Shows the notice of the specification, section 5, about missing fields. */
 function showNotice(errors: FormErrors): void {
   if (Object.values(errors).includes(paymentMessages.missing)) error(paymentMessages.missing);
 }
 
-/** The notices of the specification, section 8, of what cannot be paid. */
+/** Shows the notices of the specification, section 8, about refused payments. */
 function showRefusal(refusal: ApiError): void {
   const { status, code, detail } = refusal;
   if (status === 404) error(paymentMessages.accountMissing);
@@ -95,7 +95,7 @@ const linkToWaiting = (id: number) => ({ href: `/client/payments?approval=${id}`
 /** Refusals after which this reference has been used up: a payment was made with it. */
 const isUsed = ({ code }: ApiError) => code === "REFERENCE_USED" || code === "IDEMPOTENCY_KEY_REUSED";
 
-/** The Create Payment dialog (specification, section 2): what is to be paid, then what that will do, then the payment. */
+/** The Create Payment dialog (specification, section 2): the payment's fields, then its preview, then the payment. */
 export default function MakePayment(props: Props) {
   const [from, setFrom] = useState(props.from && payerItem(props.from));
   const [reference, setReference] = useState(props.reference);
@@ -136,7 +136,7 @@ export default function MakePayment(props: Props) {
     onAnswer: (came) => setUnanswered(!came),
   });
 
-  /** The reference was paid with: what is typed begins a new payment another time. */
+  /** The reference is used up: the typed values begin a new payment. */
   function end(): void {
     setUsed(true);
     draft.drop();
@@ -280,7 +280,7 @@ export default function MakePayment(props: Props) {
   );
 }
 
-/** Says that this dialog's reference was paid with: an earlier try went through after all. */
+/** Notice that this dialog's reference was already paid: an earlier attempt succeeded after all. */
 const Used = ({ reference }: { reference: string }) => (
   <div className="notice tone-warn field-wide" role="alert">
     <div>
@@ -300,7 +300,7 @@ const Used = ({ reference }: { reference: string }) => (
   </div>
 );
 
-/** Says that nobody knows whether the payment was made, and that sending it once more is safe. */
+/** Notice that the outcome of the payment is unknown, and that sending it once more is safe. */
 const Unanswered = () => (
   <div className="notice tone-warn field-wide" role="alert">
     <div>
@@ -322,7 +322,7 @@ function usePayment({
   reference: string;
   onUsed: () => void;
   onPaid: () => void;
-  /** Whether the request was answered, or its outcome is unknown. */
+  /** Called with true if the request was answered, and with false if its outcome is unknown. */
   onAnswer: (came: boolean) => void;
 }) {
   const [busy, setBusy] = useState(false);

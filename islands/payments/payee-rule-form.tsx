@@ -22,7 +22,7 @@ type Props = { row?: PayeeRuleDto; secondPerson: SecondPerson };
 const anyCountry = { value: "all", label: payeeRuleWords.allCountries };
 const currencyOptions = currencyOrAllOptions(payeeRuleWords.allCurrencies);
 
-/** The dialogs that create a rule of what payments have to say, and edit one. */
+/** The dialogs that create and edit a rule about the required details of payments. */
 export default function PayeeRuleForm({ row, secondPerson }: Props) {
   const { save } = useRowSave(payeeRuleContract, row);
   const initial = {

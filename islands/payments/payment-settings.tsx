@@ -47,7 +47,7 @@ const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
   payeeAdvice: settings?.payeeAdvice ?? false,
 });
 
-/** Whether what is typed lets payments through that need a second user now. */
+/** True if the typed values release payments that need a second user now. */
 function letsPaymentsThrough(
   before: PaymentSettingsDto,
   { enabled, above: text, beneficiaries }: { enabled: boolean; above: string; beneficiaries: boolean },

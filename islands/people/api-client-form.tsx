@@ -33,7 +33,7 @@ import { ChoicesField } from "../_ui/switch-fields";
 type Props = {
   /** The api client to edit; absent, one is made. */
   row?: ApiClientDto;
-  /** Whether staff make it, who choose whose it is. */
+  /** True if staff create it, who choose its owner. */
   ofStaff: boolean;
   /** The scopes that can be given, for a program of the bank's own and for a client's. */
   offers: { bank: readonly ScopeGroup[]; client: readonly ScopeGroup[] };
@@ -69,7 +69,7 @@ export default function ApiClientForm({ row, ofStaff, offers, zone, secondPerson
 
   const endOf = ({ expiresAt }: Typed): string | null => {
     if (expiresAt === "") return null;
-    // What was not edited keeps its seconds.
+    // An unedited value keeps its seconds.
     if (row && expiresAt === endText) return row.expiresAt;
     const [date = "", clock = ""] = expiresAt.split("T");
     return new Date(bankInstant(date, clock, zone)).toISOString();
@@ -176,7 +176,7 @@ const keptHints = {
   secret: "Left empty, its secret stays. Keys take its place for good.",
 } as const;
 
-/** The scopes by what they open; what is wrong with them is said once. */
+/** The scopes in groups; their error is shown once. */
 function ScopesField({
   form,
   groups,

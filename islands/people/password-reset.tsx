@@ -36,7 +36,7 @@ export default function PasswordReset() {
     draft: false,
   });
 
-  /** The menu closes first: it would stand above the dialog, and the focus comes back to the menu's button. */
+  /** The menu closes first: it would cover the dialog, and the focus returns to the menu's button. */
   function openFromMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
     currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     show(true);

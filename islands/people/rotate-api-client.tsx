@@ -25,7 +25,7 @@ type Props = {
   name: string;
   /** The kind that it waits as, where staff makes another secret than their own. */
   kind: ApprovalKind | undefined;
-  /** Whether the reader has the secret of before: somebody else's ends with the new one. */
+  /** True if the reader knows the previous secret: one of somebody else ends with the new one. */
   isKeeper: boolean;
   secondPerson: SecondPerson;
 };

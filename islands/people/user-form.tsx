@@ -38,7 +38,7 @@ type Props = {
   account?: ComboboxItem;
   /** The set-up request that a new user comes of, and what it fills in. */
   request?: { id: number; companyName: string; username: string; email: string; networth: string };
-  /** Why some fields of the user cannot be changed. */
+  /** Reasons why some fields of the user cannot be changed. */
   fixed?: Fixed;
   secondPerson: SecondPerson;
 };

@@ -49,7 +49,7 @@ const said = (alert: AlertDto): AlertDto => ({
   description: translate(alert.description),
 });
 
-/** Asks about an act on an alert; if its state no longer permits the act, its record says so. */
+/** Asks about an act on an alert; if its state no longer permits the act, its record shows why. */
 const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
   dialog({
     right: "alerts:read",

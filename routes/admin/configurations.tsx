@@ -49,7 +49,7 @@ const path = "/admin/configurations";
 /** Number of the last configured accounts that are offered. */
 const mostOffered = 6;
 
-/** An account's settings, with the suspense accounts to choose from and what is used of its limits. */
+/** An account's settings, with the available suspense accounts and the used part of its limits. */
 async function readChosen(deps: Deps, actor: Actor, id: number) {
   const [read, suspense, use] = await Promise.all([
     readConfiguration(deps, actor, id),
@@ -70,7 +70,7 @@ function unlessUnavailable(error: unknown): undefined {
 const configurationScreen = screen(path, {
   create: z.string(),
   settings: z.string(),
-  /** The client whose payments are meant; '*' where it is yet to be chosen. */
+  /** The client of the payments; '*' if it is yet to be chosen. */
   second: z.union([z.literal("*"), clientIdSchema]),
 });
 

@@ -15,7 +15,7 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-/** A job is known by its name. */
+/** A job is identified by its name. */
 const jobNameParam = z.string().max(60);
 
 const operationsScreen = screen("/admin/operations", { view: idParam, about: jobNameParam });

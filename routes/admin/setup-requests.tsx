@@ -27,7 +27,7 @@ import { data } from "@/vocabulary/language/around";
 
 const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord(deps, actor, value);
 
-/** Requests of the public contact page, and what is done with them. */
+/** Requests of the public contact page, with their acts. */
 export default page(setupRequestScreen, {
   access: "setup-requests:page",
   kept: true,
@@ -114,7 +114,7 @@ export default page(setupRequestScreen, {
 const createAccountAct = "Creating an account";
 const createUserAct = "Creating a user";
 
-/** Says why nothing can come of a request. */
+/** States why nothing can be created from a request. */
 const NotPossible = (props: { act: Text; request: SetupRequestRow; refused: string }) => (
   <IslandDialog act={props.act} of={Confirm} props={notPossible(props.request, props.refused)} />
 );

@@ -39,7 +39,7 @@ const verdictWords: Record<Verdict, string> = {
   not_proven: "Not proven",
 };
 
-/** One badge for each kind of verdict in a file, with how many accounts have it where it has several. */
+/** A badge for each verdict in a file, with its number of accounts if the file has several. */
 function verdictBadges(given: readonly Verdict[]) {
   const kinds = verdicts.filter((verdict) => given.includes(verdict));
   const badges = kinds.map((verdict) => {

@@ -32,7 +32,7 @@ async function readEdited({ deps, actor, value }: Opened<number>) {
   };
 }
 
-/** The question before a user may sign in no more, or again, and whom that waits for. */
+/** The question before a user is deactivated or activated, with its second person. */
 const readActivity =
   (to: "active" | "inactive") =>
   async ({ deps, actor, value }: Opened<number>) => {

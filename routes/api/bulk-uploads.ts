@@ -108,7 +108,7 @@ export default [
     access: "bulk-upload:commit",
     stepUp: stepUpBy(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {
       const upload = await getUpload(deps, actor, params.id);
-      // Every row is judged again: only the digest of what is summed here makes that what is paid.
+      // Every row is judged again: the digest ties the sum here to the payments.
       if (upload.kind === "payments" && seen !== upload.version) return [{ setting: "payments" }];
       const needs = (await sumByCurrency(deps, upload)).map((paid) => asPayment(deps, paid));
       return (await Promise.all(needs)).flat();

@@ -30,7 +30,7 @@ export const GET = endpoint(health, {
     if (parted !== undefined) return respond({ ok, reason: partedReason }, { status: 503 });
     const head = reader && can(actor, "audit:read") ? await readHead(deps.db) : undefined;
     const auditHead = head && { auditHead: `${head.id}:${head.hash}` };
-    // A primary that is away is away for all of its nodes: none of them is the better for not being asked any more.
+    // A primary that is away is away for all of its nodes, so taking one of them out of rotation would not help.
     const isAway = !ok && reader && deps.db.following() !== undefined;
     if (isAway) return respond({ ok, reason: awayReason, ...auditHead });
     return respond({ ok, ...auditHead }, { status: ok ? 200 : 503 });

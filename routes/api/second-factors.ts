@@ -19,7 +19,10 @@ import { siteOf } from "@/people/auth/second-factors/passkeys";
 
 const category = "Authentication";
 const approval = { none: "one's own access" };
-/** Reason for the calls that change factors: `assertMayChange` requires a proof within five minutes, whatever the settings. */
+/**
+ * Reason for the calls that change factors: `assertMayChange` requires a proof within five minutes, whatever the
+ * settings.
+ */
 const stepUp = { none: "it asks by itself, also where no setting does" };
 const access = "second-factors:own";
 

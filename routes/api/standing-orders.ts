@@ -26,7 +26,7 @@ const read = "standing-orders:read";
 const write = "standing-orders:write";
 const { list, exportCsv, update, remove } = standingOrderContract.calls;
 
-/** Why nobody of the bank has to agree to an order: each of its payments asks as a person's does. */
+/** Reason why an order needs no approval of the bank: each of its payments is checked like a person's. */
 const approval = {
   none: "each of its payments is checked on its day as a person's is, second persons included",
   does: "payments that are made again and again on their days",

@@ -28,7 +28,7 @@ import { data } from "@/vocabulary/language/around";
 
 const right = "beneficiaries:write";
 
-/** The payees that a client keeps. The bank's staff reads along, over all clients, and changes none. */
+/** A client's beneficiaries. The bank's staff can read those of all clients, and change none. */
 export default listPage(beneficiaryScreen, {
   access: "beneficiaries:page",
   title: beneficiaryWords.title,

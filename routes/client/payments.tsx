@@ -197,7 +197,7 @@ export default page(paymentScreen, {
   },
 });
 
-/** The page's main act; without an address, if there is no account to pay from, as the card beneath says. */
+/** The page's main act; without an address if there is no account to pay from, which the card beneath states. */
 const MakePaymentLink = ({ href }: { href: DialogAddress | undefined }) => {
   const words = (
     <>

@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { say } from "@/vocabulary/language";
 
-/** The same results as a page: where the header's search leads without a script. */
+/** The same results as a page, to which the header's search leads without a script. */
 export default page({
   access: "signed-in",
   title: "Find anything",

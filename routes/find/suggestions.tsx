@@ -2,7 +2,7 @@ import { page } from "@/app/define";
 import { find, findQuery } from "@/app/find/find";
 import { Found, Suggestions } from "@/app/find/view";
 
-/** Results of the header's search: a panel below the field while one types, or a page of its own. */
+/** Results of the header's search: a panel below the field while one types, or a separate page. */
 export default page({
   access: "signed-in",
   title: "Find anything",

@@ -15,7 +15,7 @@ import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
-/** Signing in by a passkey alone: the page of sign-in takes its form from here, and comes here where one is refused. */
+/** Signing in by a passkey alone: the sign-in page includes the form of this page, and a refused attempt leads here. */
 export default page({
   access: "public",
   title: "Sign in with a passkey",

@@ -14,7 +14,7 @@ import { say } from "@/vocabulary/language";
 
 const mostShown = 50;
 
-/** Every unread alert, where the bell has no room for them. A post marks those that were shown as read. */
+/** All unread alerts, for which the bell has no room. A post marks those that were shown as read. */
 export default page({
   access: "alerts:read",
   kept: true,

@@ -32,7 +32,7 @@ async function readEnding({ deps, actor, value }: Opened<string>) {
   return asked && { act: say("Ending a session"), question: confirmEnd(asked, deviceName(asked.userAgent)) };
 }
 
-/** One's own sessions: where one is signed in, and an end to each. */
+/** The user's own sessions, each with a button that ends it. */
 export default page(sessionScreen, {
   access: "session:own",
   title: "Sessions",

@@ -70,7 +70,7 @@ function failureOf(data: unknown): ApiError {
   });
 }
 
-/** Why a question has no answer, in words. */
+/** Reason why a question has no answer, in words. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something went wrong on this page.";
   if (error.status === 0) return navigator.onLine ? "The server cannot be reached." : "You are offline.";

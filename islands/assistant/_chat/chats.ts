@@ -20,7 +20,7 @@ const messagesKey = (sessionId: string) => ["chat", "messages", sessionId];
 /** Number of messages read at a time. */
 const pageSize = 50;
 
-/** The chats of anyone who looks, the one used last first; asked for again three times, a second apart. */
+/** The reader's chats, most recently used first; retried three times, a second apart. */
 export function useChats(enabled: boolean) {
   const query = useQuery(
     {
@@ -94,7 +94,7 @@ export function useNewChat(begun: (sessionId: string) => void) {
   );
 }
 
-/** Says once that something could not be fetched. */
+/** Shows once that something could not be fetched. */
 function useFailureNotice(error: Error | null, sentence: string): void {
   const said = useRef<Error | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ type ConversationProps = {
   onAsk: (text: string) => void;
   /** Called when a link is followed. */
   onLeave: () => void;
-  /** Said in place of messages, such as why there are none. */
+  /** Text in place of messages, such as the reason why there are none. */
   children?: ReactNode;
 };
 
@@ -37,7 +37,7 @@ export function Conversation(props: ConversationProps) {
       className="chat-log"
       role="log"
       aria-label={say("Messages")}
-      // What was said before is not read out again.
+      // Earlier messages are not read out again.
       aria-live={messages ? "polite" : "off"}
       aria-busy={turn.asked !== undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
@@ -120,7 +120,7 @@ const Asked = ({ text, partial }: { text: string; partial: string }) => (
   </>
 );
 
-/** Keeps the end of the log in view; of an answer that is longer than the log, its beginning. */
+/** Keeps the end of the log in view; for an answer that is longer than the log, its beginning. */
 function useNewestInView(
   log: React.RefObject<HTMLDivElement | null>,
   messages: readonly ChatMessageDto[] | undefined,

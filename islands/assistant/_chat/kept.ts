@@ -35,18 +35,18 @@ export function readKept(): Kept {
   }
 }
 
-/** Remembers it, where the browser lets it. */
+/** Stores it, if the browser permits that. */
 export function writeKept(kept: Kept): void {
   const key = keyOf();
   if (key === undefined) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // The storage is full or denied: what is typed is still on the page.
+    // The storage is full or denied: the typed text is still on the page.
   }
 }
 
-/** States the next page how the panel stands. */
+/** Stores the panel's state for the next page. */
 export function keepState(state: PanelState): void {
   setCookie(panelCookie, state === "closed" ? undefined : state);
 }

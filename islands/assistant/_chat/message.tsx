@@ -13,7 +13,7 @@ type MessageProps = {
   now: number;
   /** Sends a question; absent if none can be sent. */
   onAsk: ((text: string) => void) | undefined;
-  /** Whether the questions that it offers are still of use. */
+  /** True if its suggested questions are still useful. */
   newest: boolean;
   onLeave: () => void;
 };
@@ -100,7 +100,7 @@ export const Questions = ({ questions, onAsk }: QuestionsProps) => (
   </ul>
 );
 
-/** The longest text, in characters, that a cell keeps on one line: a date, a status, the end of an IBAN. */
+/** Maximum length of a text that a cell keeps on one line, in characters: a date, a status, the end of an IBAN. */
 const oneLine = 16;
 
 const cellClass = (numeric: boolean | undefined, text: string | undefined): string | undefined => {
@@ -111,7 +111,7 @@ const cellClass = (numeric: boolean | undefined, text: string | undefined): stri
 const rankOf = ({ at, numeric }: { at: number; numeric?: boolean | undefined }) =>
   at === 0 ? 0 : numeric ? 1 : 2;
 
-/** Figures stand next to what the row is of, so that a narrow panel has them in sight. `at`: a column's place in its rows. */
+/** Moves figures next to the row's subject, so that a narrow panel shows them. `at`: a column's index in its rows. */
 function asShown(columns: ChatTable["columns"]) {
   const placed = columns.map((column, at) => ({ ...column, at }));
   return placed.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether the panel is a sheet that covers the page. */
+/** True if the panel is a sheet that covers the page. */
 export const isSheet = (): boolean => matchMedia(sheet).matches;
 
 /** While the panel is a sheet over the page, nothing beneath it takes the focus or is read out. */

@@ -11,7 +11,7 @@ export type Turn = {
   draft: string;
   /** The pending question, and the part of its answer that has arrived. */
   asked?: Asked & { partial: string };
-  /** Why `failed` has no answer. */
+  /** Reason why a `failed` turn has no answer. */
   problem?: string;
   /** The question that failed: sent again with the same words, it is the same question. */
   failed?: Asked;
@@ -111,7 +111,7 @@ export function useTurns(answered: () => void) {
   return {
     sessionId,
     turn: turns[sessionId ?? ""] ?? idle,
-    /** Whether any chat waits for an answer. */
+    /** True if any chat waits for an answer. */
     waiting: Object.values(turns).some(({ asked }) => asked),
     ask,
     type: (draft: string) => {

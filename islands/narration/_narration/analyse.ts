@@ -34,7 +34,7 @@ export async function picturesOf(id: string, at: number): Promise<PagePicture[]>
   return pictures.filter(({ statement }) => statement === at);
 }
 
-/** Whether an analysis is still kept: it may have been deleted in the list, or in another tab. */
+/** True if an analysis still exists: it may have been deleted in the list, or in another tab. */
 export async function isKept(id: string): Promise<boolean> {
   try {
     await send(getOverviewCall, { params: { id } });

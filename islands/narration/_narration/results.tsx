@@ -21,7 +21,7 @@ import { Rows } from "./rows";
 
 type ResultsProps = {
   shown: InitialAnalysis;
-  /** Whether it has just been analysed, and not come with the page. */
+  /** True if it was just analysed, and did not come with the page. */
   isNew: boolean;
   /** Filter of rows in the address. */
   filter?: RowFilter | undefined;

@@ -11,7 +11,7 @@ export type ShownRow = StatementOverview["rows"][number];
 
 type Props = {
   rows: readonly ShownRow[];
-  /** The place of the row whose page stands beside the table. */
+  /** Index of the row whose page is shown beside the table. */
   opened: number | undefined;
   /** The id of that page. */
   panel: string;

@@ -13,7 +13,7 @@ import { Input } from "../../_ui/input";
 /** Values of the completed form. */
 export type Chosen = { companyName: string; file: File; password: string };
 
-/** Company name, a PDF by drag and drop or by a plain button, and a password where the file asks for one. */
+/** Form with the company name, a PDF by drag and drop or by a button, and a password if the file needs one. */
 export function UploadForm(props: { locked: string | undefined; onSubmit: (chosen: Chosen) => void }) {
   const [companyName, setCompanyName] = useState("");
   const [file, setFile] = useState<File>();

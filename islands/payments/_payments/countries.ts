@@ -2,7 +2,7 @@ import { countryCodes, countryName } from "@/vocabulary/countries";
 import { type Said, speaker } from "@/vocabulary/language";
 import type { ComboboxItem } from "../../_ui/combobox-props";
 
-/** The reader's language, while the server renders as in a browser: nobody speaks where it is English. */
+/** The reader's language, in a browser as on the server: without a translation it is English. */
 const language = () => (speaker() ? "ar" : "en");
 
 /** The countries by their names in the reader's language, in their order. */

@@ -19,11 +19,11 @@ type Props = {
   form: Form;
   needs: readonly PayeeNeed[];
   /**
-   * Whether what the rules need has to be there before the form is sent. Where it has not, the payment waits for it, and
-   * what is rarely given is folded away.
+   * True if required details must be filled in before the form is sent. Otherwise the payment waits for them, and
+   * rare fields are folded away.
    */
   strict: boolean;
-  /** Whether the payee's account is not an IBAN, so that its bank has to be named. */
+  /** True if the payee's account is not an IBAN, so that its bank must be named. */
   isNumber?: boolean;
 };
 
@@ -35,14 +35,14 @@ async function searchPurposes(q: string, signal?: AbortSignal): Promise<Combobox
   return found.map(({ code, name, localName = name }) => ({ value: code, label: `${code}: ${localName}` }));
 }
 
-/** A chosen purpose with its name, which is asked for where only the code is known. */
+/** A chosen purpose with its name, which is requested if only the code is known. */
 function usePurpose(code: string) {
   const [named, setNamed] = useState<ComboboxItem>();
   const isNamed = code === "" || named?.value === code;
   useEffect(() => {
     if (isNamed) return;
     const abort = new AbortController();
-    // Without an answer the code stands alone.
+    // Without an answer only the code is shown.
     searchPurposes(code, abort.signal).then(
       (found) => setNamed(found.find(({ value }) => value === code)),
       () => undefined,
@@ -61,7 +61,7 @@ function referenceHint(text: string): string {
     : "Not complete, or a character is wrong: RF, two check digits, and the reference";
 }
 
-/** The fields that say who is paid, and for what, beside the account. */
+/** The fields of the payee and the purpose, besides the account. */
 export function PayeeFields({ form, needs, strict, isNumber = true }: Props) {
   const { country = "", purpose = "", structuredReference = "" } = form.values;
   const chosen = usePurpose(purpose);

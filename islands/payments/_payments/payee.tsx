@@ -40,10 +40,10 @@ const countryOf = (bic: string, country: string) =>
   (/^[A-Z]{2}$/.test(country) ? country : undefined);
 
 /**
- * Payee of a form: the server's answer about its recipient while it is typed and, for a beneficiary, all stored fields,
- * which are filled in. They are removed when another account is typed.
- * @param start check of the recipient that the form opens with
- * @param executionDate day of the payment; empty for today, or where the day of arrival is not shown
+ * Payee of a form: the server's answer about its recipient while it is typed and, for a beneficiary, all stored
+ * fields, which are filled in. They are removed when another account is typed.
+ * @param start check of the initial recipient
+ * @param executionDate day of the payment; empty for today, or if the day of arrival is not shown
  */
 export function usePayee(form: Form, start: RecipientCheck | undefined, executionDate = "") {
   const { vaId = "", bic = "", country = "" } = form.values;
@@ -51,7 +51,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
   const currency = currencySchema.safeParse(form.values.currency).data;
   const bank = countryOf(bic, country);
   const [check, setCheck] = useState(start);
-  /** Whether the last answer is about what is typed now. */
+  /** True if the last answer is about the present text. */
   const [isCurrent, setCurrent] = useState(start !== undefined);
   const filled = useRef<{ account: string | null; beneficiary: BeneficiaryDto | null }>({
     account: start?.recipient ?? null,
@@ -63,7 +63,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
     filled.current = { account, beneficiary };
     if (account === before && beneficiary?.id === old?.id) return;
     const had = old ? beneficiaryValuesOf(old) : nobody;
-    // What was typed first, or is back after a reload, stays.
+    // The first text, or text restored after a reload, stays.
     const isFirst = before === null && form.values.name !== "";
     const next = beneficiary ? beneficiaryValuesOf(beneficiary) : nobody;
     for (const name of payeeNames) {
@@ -151,7 +151,7 @@ const choiceOf = (beneficiary: BeneficiaryDto): Choice => ({
   beneficiary,
 });
 
-/** 'Beneficiary': one of those that the client keeps, found by name, nickname or account. */
+/** 'Beneficiary': one of the client's, found by name, nickname or account. */
 export function BeneficiaryField({ payee }: { payee: Payee }) {
   const known = payee.isCurrent ? payee.check?.beneficiary : undefined;
   return (
@@ -169,7 +169,7 @@ export function BeneficiaryField({ payee }: { payee: Payee }) {
   );
 }
 
-/** The fields of the payee: only where the money goes to another bank. */
+/** The fields of the payee, shown only for a payment to another bank. */
 export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
   const { kind = null, needs = [] } = payee.check ?? {};
   if (kind !== "iban" && kind !== "number") return null;

@@ -1,4 +1,4 @@
 import { uploadPage } from "@/app/bulk-upload-pages";
 
-/** One upload: its rows, what is to be corrected, and what was made of it. */
+/** One upload: its rows, its problems, and its outcome. */
 export default uploadPage("bank");

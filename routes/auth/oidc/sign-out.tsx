@@ -7,8 +7,8 @@ import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
 /**
- * Leads somebody who has just signed out here to the provider, where they are signed in still. A page, and not a redirect: a
- * form may lead to this site alone, and Logout is one.
+ * Leads a person who has just signed out here to the provider, where they are still signed in. A page, and not a
+ * redirect, since Logout is a form, and a form may only lead to this site.
  */
 export default page({
   access: "public",

@@ -1,4 +1,4 @@
 import { uploadPage } from "@/app/bulk-upload-pages";
 
-/** One upload of a client: its rows, what is to be corrected, and what was paid. */
+/** One upload of a client: its rows, its problems, and its payments. */
 export default uploadPage("client");

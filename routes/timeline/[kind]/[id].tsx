@@ -11,7 +11,7 @@ import { translateWithin } from "@/vocabulary/language/speaking";
 /** The number by which a record is known that has no id: one of more than 15 digits, or that begins with 0, is a text. */
 const numberParam = z.string().regex(/^\d{6,20}$/, "Use an id such as 7");
 
-/** Everything that happened to a record: the folded part of its panel, and a page of its own. */
+/** Everything that happened to a record: the folded part of its panel, and a separate page. */
 export default page({
   access: "timeline:page",
   params: z.object({ kind: z.enum(timelineKinds), id: z.union([idParam, numberParam]) }),

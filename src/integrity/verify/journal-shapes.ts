@@ -7,8 +7,8 @@ type Made = { type: string; amount: number; accountId: number };
 const sorted = (types: readonly string[]) => [...types].sort().join(" ");
 
 /**
- * Whether the transactions of a journal have the shape that its kind declares: none missing, none too many, both legs of a
- * transfer equal, a capture no larger than its hold. The seal of a posting checks the same
+ * True if the transactions of a journal have the shape that its kind declares: none missing, none too many, both legs
+ * of a transfer equal, a capture no larger than its hold. The seal of a posting checks the same
  * (`db/program/posting-shapes.sql`).
  */
 export function hasShapeOfKind(
