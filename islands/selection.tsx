@@ -155,7 +155,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
       </p>
       <div className="selection-acts" inert={none}>
         {acts.map(({ act, label, tone }) => (
-          <a key={act} className={`btn btn-secondary btn-sm ${tone ?? ""}`} href={addressOf(act)}>
+          <a key={act} className={`btn btn-sm ${tone ?? ""}`} href={addressOf(act)}>
             {say(label)}
           </a>
         ))}

@@ -3,17 +3,24 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import { readHeader } from "@/app/header/queries";
 import { sidebar } from "@/app/header/sidebar";
+import { screensOf } from "@/app/navigation";
 import { localPath } from "@/people/auth/local-path";
 import { foldsCookie } from "@/ui/folds";
 import { Navigation } from "@/ui/navigation";
 
-/** The sidebar's entries alone, as on a page: it fetches them again when waiting work has changed. */
+/**
+ * The sidebar's entries alone, as on a page: it fetches them again when waiting work has changed. A `key` leads to the
+ * screen of that letter.
+ */
 export default page({
   access: "signed-in",
   title: "Screens",
-  query: z.object({ at: z.string().max(200).default("/") }),
-  load: ({ actor, deps, query, c }) =>
-    c.req.header("hx-request") === "true" ? readHeader(deps, actor) : c.redirect(localPath(query.at), 303),
+  query: z.object({ at: z.string().max(200).default("/"), key: z.string().max(1).optional() }),
+  load({ actor, deps, query, c }) {
+    if (query.key === undefined && c.req.header("hx-request") === "true") return readHeader(deps, actor);
+    const opened = screensOf(actor.role).find(({ screen }) => screen.key === query.key && query.key);
+    return c.redirect(opened?.screen.href ?? localPath(query.at), 303);
+  },
   view: ({ actor, data, query, c }) => (
     <Navigation {...sidebar(actor, data.badges, getCookie(c, foldsCookie))} current={query.at} />
   ),

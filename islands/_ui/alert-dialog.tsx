@@ -58,7 +58,7 @@ export function AlertDialog(props: AlertDialogProps) {
       ) : null}
       {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
       <div className="dialog-foot">
-        <button type="button" className="btn btn-secondary" disabled={props.busy} onClick={close} data-first>
+        <button type="button" className="btn" disabled={props.busy} onClick={close} data-first>
           {say(props.cancel ?? "Cancel")}
         </button>
         {words === undefined ? null : (

@@ -86,7 +86,7 @@ export const DialogFooter = ({ children }: { children?: ReactNode }) => (
 
 /** A button that closes the dialog it stands in. */
 export const DialogClose = ({ children }: { children?: ReactNode }) => (
-  <button type="button" className="btn btn-secondary" onClick={use(Close)} data-first>
+  <button type="button" className="btn" onClick={use(Close)} data-first>
     {said(children)}
   </button>
 );

@@ -98,7 +98,7 @@ export default page(dashboardScreen, {
       <>
         <PageHeader
           title="Dashboard"
-          terms={{ "virtual account": "Virtual account", cobo: "COBO", pobo: "POBO" }}
+          terms={{ va: "Virtual account", cobo: "COBO", pobo: "POBO" }}
           description="Welcome back, manage your virtual accounts"
           actions={mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
         />

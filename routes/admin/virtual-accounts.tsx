@@ -76,7 +76,7 @@ export default listPage(accountScreen, {
   access: "accounts:page",
   title: "Virtual Accounts",
   description: "Every virtual account and its balance",
-  terms: { "virtual account": "Virtual account", cobo: "COBO", pobo: "POBO", core: "CBS account" },
+  terms: { va: "Virtual account", cobo: "COBO", pobo: "POBO", core: "CBS account" },
   list: accountList,
   actions: (may, address) =>
     may("accounts:write") ? (

@@ -24,7 +24,7 @@ export default page(ownAccountScreen, {
     <>
       <PageHeader
         title="My Virtual Accounts"
-        terms={{ "virtual account": "Virtual account", cobo: "COBO", pobo: "POBO" }}
+        terms={{ va: "Virtual account", cobo: "COBO", pobo: "POBO" }}
         description="Your accounts and what they hold"
       />
       {open}

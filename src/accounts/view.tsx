@@ -37,7 +37,7 @@ export function referenceCell(reference: string) {
   const end = reference.length - 12;
   const before = Math.max(reference.indexOf("_", end), reference.indexOf("-", end));
   const at = before < 0 ? reference.length - 8 : before + 1;
-  return html`<bdi class="ended"><span>${breakable(reference.slice(0, at))}</span>${reference.slice(at)}</bdi>`;
+  return html`<bdi class=ended><span>${breakable(reference.slice(0, at))}</span>${reference.slice(at)}</bdi>`;
 }
 
 /** An IBAN or an account number in a list. In a narrow column its beginning is cut off and its end stays readable. */

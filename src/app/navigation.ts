@@ -246,17 +246,28 @@ const withoutKeys = (entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
   }));
 
 const [start, ...rest] = bank;
+const [overview, ...ofClients] = client;
+
+/** The clients' screens as one entry of the bank's, with all others beneath the first. */
+const asClients: ScreenEntry = {
+  label: "As clients see it",
+  href: overview?.href ?? "",
+  icon: "eye",
+  words: `${overview?.label} ${overview?.words}`,
+  below: withoutKeys(ofClients).flatMap(({ icon: _, below = [], ...screen }) => [screen, ...below]),
+};
 
 /**
  * The sidebar: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone
  * else, in groups, and beneath them what belongs to them. Beneath its four an auditor finds the bank's screens, all of which
- * it may read; beneath theirs admins find the client's, folded. A screen that is listed here is found by its name and its
+ * it may read; at the end of theirs admins find the client's. A screen that is listed here is found by its name and its
  * `words`, and reached by `g` and its `key`, too.
  */
 const sidebars: Record<Role, readonly ScreenGroup[]> = {
   admin: [
-    ...bank,
-    { id: "client", title: "As clients see it", folded: true, entries: withoutKeys(client) },
+    ...bank.map((group) =>
+      group.id === "administration" ? { ...group, entries: [...group.entries, asClients] } : group,
+    ),
     personal,
   ],
   auditor: [

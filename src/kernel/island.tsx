@@ -72,8 +72,8 @@ function keptLast(component: unknown, key: string, make: (when: string) => strin
   return markup;
 }
 
-/** The files of islands beyond what all islands share: their names, without `/build/` and `.js`, separated by spaces. */
-export function islandFiles(components: readonly unknown[], assets: Assets): string {
+/** The files of islands beyond what all islands share: their names, without `/build/` and `.js`. */
+export function islandFiles(components: readonly unknown[], assets: Assets): string[] {
   const found = new Set<string>();
   for (const component of components) {
     const file = files.get(component);
@@ -82,7 +82,7 @@ export function islandFiles(components: readonly unknown[], assets: Assets): str
     for (const each of [src, ...imports.split(" ")]) found.add(each);
   }
   found.delete("");
-  return [...found].map((address) => address.slice("/build/".length, -".js".length)).join(" ");
+  return [...found].map((address) => address.slice("/build/".length, -".js".length));
 }
 
 /** An id that says which island this is; a repeated one gets a number, so that ids stay unique. */

@@ -204,11 +204,16 @@ const islandsOf = new WeakMap<Page, string>();
 function dialogIslands(page: Page, { assets }: Application): string {
   const known = islandsOf.get(page);
   if (known !== undefined) return known;
-  const files = Object.entries(page.dialogs ?? {}).flatMap(([name, { islands }]) => {
-    const list = islandFiles(islands, assets);
-    return list === "" ? [] : [[name, list]];
+  const dialogs = Object.entries(page.dialogs ?? {}).flatMap(([name, { islands }]) => {
+    const files = islandFiles(islands, assets);
+    return files.length === 0 ? [] : [{ name, files }];
   });
-  const islands = `${new URLSearchParams(files)}`;
+  const files = [...new Set(dialogs.flatMap((dialog) => dialog.files))];
+  const namesOf = (file: string) => {
+    const names = dialogs.flatMap((dialog) => (dialog.files.includes(file) ? [dialog.name] : []));
+    return names.length === dialogs.length && files.length > 1 ? "" : names.join(".");
+  };
+  const islands = files.map((file) => `${file}=${namesOf(file)}`).join(";");
   islandsOf.set(page, islands);
   return islands;
 }

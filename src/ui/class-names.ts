@@ -17,7 +17,7 @@ export const badgeClass = (tone: Tone = "quiet"): string => `badge tone-${tone}`
 
 /** Classes of a button or of a link that looks like one: `buttonClass("primary")`. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "md"): string {
-  return size === "md" ? `btn btn-${variant}` : `btn btn-${variant} btn-${size}`;
+  return classes("btn", variant !== "secondary" && `btn-${variant}`, size !== "md" && `btn-${size}`);
 }
 
 /** Class of a tile: an icon above a few words. */

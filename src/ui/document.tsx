@@ -25,21 +25,23 @@ const FailureBar = cachedMarkup(
   () => (
     <template
       id="failure"
-      data-failure={say("Failed to fetch {part}", { part: "{part}" })}
-      data-page={say("the page")}
-      data-timeout={say("The server took too long.")}
-      data-unreachable={say("The server cannot be reached.")}
-      data-offline={say("You are offline.")}
-      data-refused={say("The server answered {status}.", { status: "{status}" })}
-      data-old={say("What you see may be out of date.")}
+      data-failure={[
+        say("Failed to fetch {part}", { part: "{part}" }),
+        say("the page"),
+        say("The server took too long."),
+        say("The server cannot be reached."),
+        say("You are offline."),
+        say("The server answered {status}.", { status: "{status}" }),
+        say("What you see may be out of date."),
+      ].join("\n")}
     >
       <div class="failure" role="alert">
         {icon("error")}
         <div>
-          <p class="failure-title" />
-          <p class="failure-text" />
+          <p />
+          <p />
         </div>
-        <button class="btn btn-secondary btn-sm" type="button">
+        <button class="btn btn-sm" type="button">
           {say("Retry")}
         </button>
       </div>

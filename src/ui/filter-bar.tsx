@@ -34,7 +34,7 @@ export const FilterBar = (props: {
   >
     {props.children}
     <noscript>
-      <button class="btn btn-secondary" type="submit">
+      <button class="btn" type="submit">
         {say("Apply")}
       </button>
     </noscript>
@@ -51,11 +51,11 @@ export const SearchField = (props: {
   longest?: number;
 }) => (
   <label class="search">
-    <span class="sr-only">{say(props.label)}</span>
     {icon("search")}
     <input
       type="search"
       class="input"
+      aria-label={say(props.label)}
       name={props.name}
       value={props.value ?? ""}
       placeholder={say(props.placeholder ?? props.label)}
@@ -76,20 +76,21 @@ type SelectProps = {
   options: readonly Option[];
 };
 
+const Select = ({ named, ...props }: SelectProps & { named?: boolean }) => (
+  <span class="select">
+    <select name={props.name} class="input" aria-label={named ? say(props.label) : undefined}>
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
+          {sayIn("state", option.label)}
+        </option>
+      ))}
+    </select>
+  </span>
+);
+
 /** A choice in a filter bar: the system's own select. */
 export const SelectFilter = cachedMarkup(
-  (props: SelectProps) => (
-    <label class="select">
-      <span class="sr-only">{say(props.label)}</span>
-      <select name={props.name} class="input">
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
-            {sayIn("state", option.label)}
-          </option>
-        ))}
-      </select>
-    </label>
-  ),
+  (props: SelectProps) => <Select named {...props} />,
   ({ name, label, value, options }) => [options, [name, label, value].join("\n")],
 );
 
@@ -99,7 +100,7 @@ export const SelectFilter = cachedMarkup(
  */
 export const MoreFilters = (props: { set: number; all: number; children?: Content }) => (
   <details class="filter-more">
-    <summary class="btn btn-secondary" data-set={props.set || undefined} data-all={props.all || undefined}>
+    <summary class="btn" data-set={props.set || undefined} data-all={props.all || undefined}>
       {icon("filter")}
       {say("Filters")}
     </summary>
@@ -136,10 +137,10 @@ export const FieldFilter = (props: {
 
 /** The same as a labelled select. */
 export const ChoiceField = (props: SelectProps) => (
-  <div class="filter-field">
-    <span aria-hidden="true">{say(props.label)}</span>
-    <SelectFilter {...props} />
-  </div>
+  <label class="filter-field">
+    <span>{say(props.label)}</span>
+    <Select {...props} />
+  </label>
 );
 
 /**

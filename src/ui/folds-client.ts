@@ -4,17 +4,16 @@ import { foldsCookie, readFolds } from "./folds";
 /** A year, in seconds. */
 const kept = 31_536_000;
 
-function remember(id: string, asAtFirst: boolean): void {
+function remember(id: string, open: boolean): void {
   const known = new RegExp(`(?:^|; )${foldsCookie}=([^;]*)`).exec(document.cookie)?.[1];
   const others = readFolds(known).filter((other) => other !== id);
-  const value = asAtFirst ? others : [...others, id];
+  const value = open ? others : [...others, id];
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late
   document.cookie = `${foldsCookie}=${value.join(".")}; path=/; max-age=${kept}; samesite=lax${secure}`;
 }
 
-const keep = (group: HTMLDetailsElement, open: boolean) =>
-  remember(group.id.replace("side-", ""), open === (group.dataset.folded === undefined));
+const keep = (group: HTMLDetailsElement, open: boolean) => remember(group.id.replace("side-", ""), open);
 
 // What was folded before this script ran.
 for (const group of document.querySelectorAll<HTMLDetailsElement>("#navigation details"))

@@ -1,4 +1,4 @@
-/** Cookie with the groups of the sidebar that differ from their initial state, by id. The browser writes it. */
+/** Cookie with the folded groups of the sidebar, by id. The browser writes it. */
 export const foldsCookie = "folds";
 
 /** Reads its value; whatever else is in it names no group. */

@@ -21,7 +21,7 @@ export const HeaderMenu = (
   <div class="header-menu">
     <button
       type="button"
-      class={props.initial ? "avatar" : "btn btn-secondary btn-icon"}
+      class={props.initial ? "avatar" : "btn btn-icon"}
       popovertarget={props.id}
       aria-label={props.initial ? say(props.label) : undefined}
     >

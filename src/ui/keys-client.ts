@@ -3,7 +3,7 @@
  * search, `j` and `k` walk its rows, whose link Enter follows, `x` chooses one. Never while one types or a dialog is open, and not for who
  * has switched them off: speech input may press keys that nobody meant.
  */
-import { keysCookie, keysOff, keysPath, keysSheet } from "./keys";
+import { keysCookie, keysOff, keysPath, keysSheet, screensPath } from "./keys";
 import { openModal } from "./modal";
 
 /** Time for which a `g` waits for its letter, in ms. */
@@ -48,11 +48,13 @@ async function showSheet(): Promise<void> {
   openModal(dialog);
 }
 
-/** The entry of the sidebar that a letter leads to. */
-function entryOf(key: string): HTMLElement | undefined {
+/** Opens the screen of a letter: by the sidebar's link or, for a screen that it does not show, by the server. */
+function leadTo(key: string): (() => void) | undefined {
   const entries = document.getElementById("screens");
-  const at = /[a-z]/.test(key) ? entries?.dataset.keys?.indexOf(key) : undefined;
-  return at === undefined ? undefined : entries?.querySelectorAll("a")[at];
+  const at = /[a-z]/.test(key) ? (entries?.dataset.keys?.indexOf(key) ?? -1) : -1;
+  if (at < 0) return undefined;
+  const link = entries?.querySelectorAll("a")[at];
+  return link ? () => link.click() : () => location.assign(`${screensPath}?key=${key}`);
 }
 
 const acts: Readonly<Record<string, () => void>> = {
@@ -73,8 +75,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog:modal, :popover-open") || isOff()) return;
   const going = performance.now() < goingUntil;
   goingUntil = 0;
-  const link = going && entryOf(key);
-  const act = link ? () => link.click() : going || !Object.hasOwn(acts, key) ? undefined : acts[key];
+  const act = going ? leadTo(key) : Object.hasOwn(acts, key) ? acts[key] : undefined;
   if (!act) return;
   event.preventDefault();
   act();

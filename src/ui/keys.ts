@@ -4,3 +4,5 @@ export const keysOff = "off";
 /** Address of the sheet of shortcuts, and the part of it that is shown above a page. */
 export const keysPath = "/shortcuts";
 export const keysSheet = "shortcuts";
+/** Address of the sidebar's entries alone; with `key` it leads to the screen of that letter. */
+export const screensPath = "/screens";

@@ -7,14 +7,17 @@ import type { IconName } from "./icons";
 /** A screen of the sidebar. `key`: the letter that leads there after a `g`. */
 export type NavLink = { label: Text; href: string; key?: string };
 
-/** An entry of the sidebar, and the screens that belong to it. */
+/** An entry of the sidebar, and the screens that belong to it, which are shown while one of these or the entry itself is open. */
 export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
 
-/** Entries that belong together; beneath a `title` they can be folded, and are at first where it is `folded`. */
-export type NavGroup = { id: string; title?: Text; folded?: boolean; entries: readonly NavEntry[] };
+/** Entries that belong together; beneath a `title` they can be folded. */
+export type NavGroup = { id: string; title?: Text; entries: readonly NavEntry[] };
 
-/** Amount of waiting work per screen, in words, by the address of its entry. */
-export type NavCounts = Readonly<Record<string, string>>;
+/** Amount of waiting work per screen, by the address of its entry. */
+export type NavCounts = Readonly<Record<string, number>>;
+
+/** A figure beside an entry says no more than that there are more than these. */
+export const mostInBadge = 99;
 
 type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
 
@@ -44,24 +47,40 @@ function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
   return place && { ...place, exact: path === place.screen.href };
 }
 
-const Count = ({ count }: { count: string | undefined }) =>
-  count ? (
+const Count = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 ? (
     <b class="side-count">
-      {count}
+      {count > mostInBadge ? `${mostInBadge}+` : count}
       <i class="sr-only"> {say("waiting")}</i>
     </b>
   ) : null;
 
 type Shown = { place: Place | undefined; counts: NavCounts };
 
+/** Whether the page shown belongs to an entry, so that the screens beneath it are shown. */
+const isOpened = ({ place }: Shown, entry: NavEntry) => place?.entry === entry;
+
+/** Links of an entry: its own, and those beneath it while it is open. */
+const linksOf = (shown: Shown, entry: NavEntry): readonly NavLink[] =>
+  isOpened(shown, entry) ? [entry, ...(entry.below ?? [])] : [entry];
+
+/** Amount of waiting work that an entry shows: of the screens beneath it, too, while they are not shown. */
+const countOf = (shown: Shown, entry: NavEntry): number =>
+  (isOpened(shown, entry) ? [entry] : [entry, ...(entry.below ?? [])]).reduce(
+    (sum, { href }) => sum + (shown.counts[href] ?? 0),
+    0,
+  );
+
 /** `aria-current` of an entry: it leads to the page shown, or the page belongs to it. */
 const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefined =>
   place?.screen.href === href ? (place.exact ? "page" : "true") : undefined;
 
-const Screen = ({ link, glyph, shown }: { link: NavLink; glyph?: IconName; shown: Shown }) => (
+type ScreenProps = { link: NavLink; glyph?: IconName; count: number | undefined; shown: Shown };
+
+const Screen = ({ link, glyph, count, shown }: ScreenProps) => (
   <a class={glyph && `i-${glyph}`} href={link.href} aria-current={markOf(shown, link)}>
     {say(link.label)}
-    <Count count={shown.counts[link.href]} />
+    <Count count={count} />
   </a>
 );
 
@@ -69,12 +88,12 @@ const Entries = ({ entries, shown }: { entries: readonly NavEntry[]; shown: Show
   <ul>
     {entries.map((entry) => (
       <li key={entry.href}>
-        <Screen link={entry} glyph={entry.icon} shown={shown} />
-        {entry.below ? (
-          <ul class="side-below">
+        <Screen link={entry} glyph={entry.icon} count={countOf(shown, entry)} shown={shown} />
+        {entry.below && isOpened(shown, entry) ? (
+          <ul>
             {entry.below.map((link) => (
               <li key={link.href}>
-                <Screen link={link} shown={shown} />
+                <Screen link={link} count={shown.counts[link.href]} shown={shown} />
               </li>
             ))}
           </ul>
@@ -89,7 +108,7 @@ type Props = {
   /** Path of the page shown. */
   current: string;
   counts?: NavCounts | undefined;
-  /** Groups that differ from their initial state. */
+  /** Groups that are folded. */
   folds?: readonly string[] | undefined;
   /**
    * Address from which it is fetched again alone, with the screen as `at`, and the event after which `counts` have
@@ -109,14 +128,16 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
   };
 };
 
-/** The letters of the entries, each at the entry's own place; a stroke for an entry without one. */
-const keysOf = (groups: readonly NavGroup[]): string =>
-  groups
-    .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.below ?? [])]))
-    .map(({ key = "-" }) => key)
-    .join("");
-
-const isOpen = ({ id, folded = false }: NavGroup, folds: readonly string[]) => folded === folds.includes(id);
+/**
+ * The letters of the links, each at the link's own place, a stroke for a link without one; behind them the letters of the
+ * screens that are not shown.
+ */
+function keysOf(groups: readonly NavGroup[], shown: Shown): string {
+  const entries = groups.flatMap((group) => group.entries);
+  const linked = entries.flatMap((entry) => linksOf(shown, entry));
+  const hidden = entries.flatMap((entry) => (isOpened(shown, entry) ? [] : (entry.below ?? [])));
+  return [...linked.map(({ key = "-" }) => key), ...hidden.map(({ key = "" }) => key)].join("");
+}
 
 /** The screens of a sidebar, in groups that can be folded without a script; that of the page shown stands open. */
 export const Navigation = cachedMarkup(
@@ -124,17 +145,16 @@ export const Navigation = cachedMarkup(
     const place = placeOf(groups, current);
     const shown = { place, counts };
     return (
-      <nav id="screens" aria-label={say("Main")} data-keys={keysOf(groups)} {...refreshing(fresh, place)}>
+      <nav
+        id="screens"
+        aria-label={say("Main")}
+        data-keys={keysOf(groups, shown)}
+        {...refreshing(fresh, place)}
+      >
         {groups.map((group) => {
-          const open = group === place?.group || isOpen(group, folds);
+          const open = group === place?.group || !folds.includes(group.id);
           return group.title ? (
-            <details
-              key={group.id}
-              id={`side-${group.id}`}
-              data-folded={group.folded ? "" : undefined}
-              data-shut={open ? undefined : ""}
-              open={open}
-            >
+            <details key={group.id} id={`side-${group.id}`} data-shut={open ? undefined : ""} open={open}>
               <summary>
                 {say(group.title)}
                 {group.entries.some(({ href, below = [] }) =>

@@ -1,25 +1,8 @@
 import { say, type Text } from "@/vocabulary/language";
-import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
+import { Words } from "./glossary";
 import { icon } from "./icon";
-import { Term } from "./term";
 import { unbroken } from "./unbroken";
-
-const screens = {};
-
-/** The words of a screen, each of which opens what it means. */
-const Terms = cachedMarkup(
-  ({ terms }: { terms: Readonly<Record<string, string>> }) => (
-    <p class="page-terms">
-      {Object.entries(terms).map(([term, written]) => (
-        <Term key={term} of={term}>
-          {say(written)}
-        </Term>
-      ))}
-    </p>
-  ),
-  ({ terms }) => [screens, Object.keys(terms).join()],
-);
 
 type Beside = { previous?: number; next?: number };
 
@@ -61,7 +44,7 @@ export const PageHeader = (props: {
       {props.description ? (
         <p>{typeof props.description === "string" ? unbroken(say(props.description)) : props.description}</p>
       ) : null}
-      {props.terms ? <Terms terms={props.terms} /> : null}
+      {props.terms ? <Words terms={props.terms} /> : null}
     </div>
     {props.actions ? <div class="page-actions">{props.actions}</div> : null}
   </div>

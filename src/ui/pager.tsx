@@ -8,7 +8,7 @@ type StepProps = { id: string; href: string | undefined; label: Text; rel: "prev
 const Step = ({ id, href, label, rel }: StepProps) => (
   <a
     id={id}
-    class="btn btn-secondary btn-sm"
+    class="btn btn-sm"
     href={href}
     rel={href ? rel : undefined}
     hx-boost={href ? "true" : undefined}

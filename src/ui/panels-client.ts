@@ -1,9 +1,11 @@
 /*
- * Has the content of a header's menu fetched as soon as somebody reaches for its button: most pages are left without one
- * having been opened.
+ * Has the content of a header's menu, or of a screen's words, fetched as soon as somebody reaches for its button: most
+ * pages are left without one having been opened.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 import { touches } from "@/kernel/client/touches";
+
+const buttons = ".header-menu > button, .page-terms > button";
 
 const fill = (panel: Element | null | undefined) => panel?.dispatchEvent(new Event("reach"));
 
@@ -11,7 +13,7 @@ for (const type of [...touches, "click"])
   addEventListener(
     type,
     ({ target }) => {
-      const button = target instanceof Element && target.closest<HTMLButtonElement>(".header-menu > button");
+      const button = target instanceof Element && target.closest<HTMLButtonElement>(buttons);
       if (button) fill(document.getElementById(button.getAttribute("popovertarget") ?? ""));
     },
     { capture: true, passive: true },

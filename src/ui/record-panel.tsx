@@ -76,7 +76,7 @@ const Walk = ({ of }: { of: RecordWalk | undefined }) =>
 
 /** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
 const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string[]; small?: boolean }) => {
-  const size = small ? "btn btn-secondary btn-sm" : "btn btn-secondary";
+  const size = small ? "btn btn-sm" : "btn";
   const look = act.tone === "danger" ? `${size} danger` : size;
   if (act.refused === undefined) {
     return (
@@ -185,7 +185,7 @@ export const RecordPanel = (props: {
             <div class="record-tools">
               <Walk of={walkNow()} />
               {props.page ? (
-                <a class="btn btn-secondary btn-sm" href={props.page}>
+                <a class="btn btn-sm" href={props.page}>
                   {say("Open page")}
                 </a>
               ) : null}

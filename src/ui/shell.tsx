@@ -13,7 +13,7 @@ export type ShellProps = {
   counts?: NavCounts;
   /** Address from which the entries are fetched again, and the event after which that happens. */
   fresh?: { href: string; event: string };
-  /** The groups of entries that were folded or unfolded (`foldsCookie`). */
+  /** The groups of entries that were folded (`foldsCookie`). */
   folds?: readonly string[];
   /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
   person?: string;
@@ -71,7 +71,7 @@ export const Shell = (props: ShellProps) => (
         <header class="top">
           <button
             type="button"
-            class="btn btn-secondary btn-icon menu-button"
+            class="btn btn-icon menu-button"
             popovertarget="navigation"
             aria-label={say("Menu")}
           >

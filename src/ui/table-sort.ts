@@ -1,7 +1,7 @@
 import type { Text } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { attributes, markup } from "./html";
-import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 /** Present order of a list, and the address of the same list in another order. */
 export type Sort = {
@@ -24,12 +24,12 @@ export function sortHeader({ header, sort: name, class: look }: Heading, sort: S
   const current = sort.by === name;
   const href = sort.href(name, current ? !sort.descending : false);
   const order = current ? (sort.descending ? "descending" : "ascending") : undefined;
+  const arrow: IconName = current ? (sort.descending ? "arrow-down" : "arrow-up") : "sort";
   const link = attributes({
-    class: "sort-link",
+    class: `i-${arrow}`,
     id: `sort-${name}`,
     href,
     "hx-boost": "true",
   });
-  const arrow = current ? icon(sort.descending ? "arrow-down" : "arrow-up") : icon("sort");
-  return `<th${attributes({ scope: "col", class: look || undefined, "aria-sort": order })}><a${link}>${text}${arrow}</a>`;
+  return `<th${attributes({ scope: "col", class: look || undefined, "aria-sort": order })}><a${link}>${text}</a>`;
 }

@@ -130,7 +130,7 @@ const actButtons = (acts: readonly RowButton[], query: string, id: number | stri
   acts
     .map(
       ({ act, label }) =>
-        `<a class="btn btn-secondary btn-sm" href="${markup(query)}${act}=${id}">${markup(say(label))}</a>`,
+        `<a class="btn btn-sm" href="${markup(query)}${act}=${id}">${markup(say(label))}</a>`,
     )
     .join(" ");
 
@@ -148,7 +148,7 @@ function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: st
     const one = `${act}:${known < 0 ? reasons.push(reason) - 1 : known}`;
     refused = refused === "" ? one : `${refused} ${one}`;
   }
-  return refused === "" ? "" : ` data-refused="${refused}"`;
+  return refused === "" ? "" : ` data-refused=${unquoted(refused)}`;
 }
 
 /**

@@ -134,7 +134,7 @@ function card(message: ToastMessage): HTMLElement {
 }
 
 function actButton(label: string, act: () => void): HTMLElement {
-  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, label);
+  const button = element("button", { type: "button", class: "btn toast-act" }, label);
   button.addEventListener("click", () => {
     dismiss();
     act();

@@ -25,7 +25,7 @@ export function differingTones(screens: readonly Screen[]): string[] {
     ))
       offer(`${page}?${act}`, toneOf(classes));
     for (const [, classes = "", path = "", query = ""] of html.matchAll(
-      /<a class="(btn btn-secondary[^"]*)" href="([^"?]*)\?([^"]*)"/g,
+      /<a class="?(btn(?: btn-sm| danger)*)"? href="([^"?]*)\?([^"]*)"/g,
     )) {
       for (const [, act = ""] of query.matchAll(/(\w+)=/g)) offer(`${path || page}?${act}`, toneOf(classes));
     }

@@ -70,12 +70,17 @@ describe("the dashboard", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("explains its words without a script", async () => {
-    const { html, all } = await dashboard();
-    const opened = attributes(html, ".page-terms button", "popovertarget");
-    expect(opened).toContain("term-cobo");
-    expect(attributes(html, ".page-terms [popover]", "id")).toEqual(opened);
-    expect(all("#term-cobo")[0]).toStartWith("COBO is collections on behalf of");
+  test("explains its words without a script, and in place with one", async () => {
+    const { html } = await dashboard();
+    const [panel] = attributes(html, ".page-terms button", "popovertarget");
+    const [page = ""] = attributes(html, `#${panel} a`, "href");
+    expect(attributes(html, `#${panel}[hx-trigger=reach]`, "hx-get")).toEqual([page]);
+    const { all } = await book.show("admin", page);
+    expect(all("main .card p")[1]).toStartWith("COBO is collections on behalf of");
+    const headers = { "hx-request": "true", "hx-target": `section#${panel}` };
+    const answer = await (await book.send("admin", "GET", page, { headers })).text();
+    expect(answer).not.toContain("<html");
+    expect(select(answer, `#${panel} p`)).toEqual(all("main .card p"));
   });
 
   test("refreshes itself when accounts or money change", async () => {

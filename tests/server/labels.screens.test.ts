@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sidebarOf } from "@/app/navigation";
+import { Navigation } from "@/ui/navigation";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
@@ -98,14 +100,18 @@ describe("Sidebar", () => {
     "leads the %s to every page that it may open, and marks one entry there",
     async (who) => {
       const start = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
+      // What belongs to an entry is shown on the entry's own page.
       const entries = attributes(start.html, "#navigation nav a", "href");
+      for (const entry of [...entries])
+        entries.push(...attributes((await show(entry, who)).html, "#navigation nav a", "href"));
       // The results of a search have no entry: the form above every screen, or on its own screen, leads there. A refused act
-      // leads to '/account/confirm', the avatar's button to '/account/menu'.
+      // leads to '/account/confirm', the avatar's button to '/account/menu', the words of a screen to '/glossary'.
       const ofOperations = await (await book.send(who, "GET", "/admin/operations")).text();
       const searches = [
         ...attributes(start.html, "header search form", "action"),
         ...attributes(ofOperations, "form.filters", "action").filter((to) => to !== "/admin/operations"),
         "/account/confirm",
+        "/glossary",
         ...attributes(start.html, "#account-menu a", "href"),
       ];
       let opened = 0;
@@ -137,6 +143,22 @@ describe("Sidebar", () => {
       "Reconciliation",
     ]);
     expect((await show("/admin/cbs-linking")).all(".crumbs")).toEqual([]);
+  });
+
+  test("shows what belongs to an entry while that is open, and counts for it what waits there otherwise", async () => {
+    const uploads = '#navigation a[href="/admin/bulk-uploads"]';
+    expect((await show("/admin/dashboard")).all(uploads)).toEqual([]);
+    expect((await show("/admin/virtual-accounts")).all(uploads)).toEqual(["Bulk uploads"]);
+    expect((await show("/admin/bulk-uploads")).all(uploads)).toEqual(["Bulk uploads"]);
+    const groups = sidebarOf("admin");
+    const counts = { "/admin/cbs-linking#settlements": 40, "/admin/payment-files": 9 };
+    const shown = (current: string, more = {}) => {
+      const html = `${Navigation({ groups, current, counts: { ...counts, ...more } })}`;
+      return select(html, "a .side-count");
+    };
+    expect(shown("/admin/dashboard")).toEqual(["49 waiting"]);
+    expect(shown("/admin/cbs-linking")).toEqual(["40 waiting", "9 waiting"]);
+    expect(shown("/admin/dashboard", { "/admin/reconciliation/statements": 51 })).toEqual(["99+ waiting"]);
   });
 
   test("says how much waits, and is fetched again when that changes", async () => {
@@ -175,10 +197,8 @@ describe("Sidebar", () => {
     };
     const first = await openOn("/admin/dashboard", "");
     expect(first).toContain("side-oversight");
-    expect(first).not.toContain("side-client");
-    const chosen = await openOn("/admin/dashboard", "oversight.client.<script>");
-    expect(chosen).not.toContain("side-oversight");
-    expect(chosen).toContain("side-client");
+    const chosen = await openOn("/admin/dashboard", "oversight.nothing.<script>");
+    expect(chosen).toEqual(first.filter((group) => group !== "side-oversight"));
     expect(await openOn("/admin/alerts", "oversight")).toContain("side-oversight");
   });
 

@@ -34,20 +34,19 @@ export const Finder = cachedMarkup(
         hx-sync="this:replace"
       >
         <label class="search">
-          <span class="sr-only">{say("Find anything")}</span>
           {icon("search")}
           <input
             id="find"
             type="search"
             class="input"
             name="q"
+            aria-label={say("Find anything")}
             placeholder={say("Find anything")}
             autocomplete="off"
             spellcheck={false}
             maxlength={200}
             enterkeyhint="search"
             aria-keyshortcuts="Control+K Meta+K"
-            aria-controls="find-suggestions"
           />
           <kbd>Ctrl K</kbd>
         </label>

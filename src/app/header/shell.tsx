@@ -35,7 +35,13 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
   const left = getCookie(c, panelCookie);
   const state = panelStates.find((one) => one === left) ?? "closed";
   const wide = getCookie(c, widePanelCookie) !== undefined;
-  const props = { brand: env.brand.name, username: actor.username, zone: env.zone, state, wide };
+  const props = {
+    brand: env.brand.name,
+    username: actor.username,
+    zone: env.zone,
+    state,
+    ...(wide && { wide }),
+  };
   return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
 };
 

@@ -1,28 +1,26 @@
 import type { Actor } from "@/access/actor";
 import { screensOf, sidebarOf } from "@/app/navigation";
-import { mostInBadge } from "@/app/waiting/rules";
 import { waitingEvent } from "@/resources/topics";
 import { readFolds } from "@/ui/folds";
+import { screensPath } from "@/ui/keys";
 import type { NavCounts } from "@/ui/navigation";
 import type { Header } from "./queries";
 
 /** Numbers of waiting work beside the sidebar's entries, by address. */
 function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
-  const counts: Record<string, string> = {};
+  const counts: Record<string, number> = {};
   for (const { screen } of screensOf(role)) {
     const waiting = badges.filter(({ kind }) => screen.waits?.includes(kind));
-    if (waiting.length === 0) continue;
-    const sum = waiting.reduce((all, { count }) => all + count, 0);
-    counts[screen.href] = sum > mostInBadge ? `${mostInBadge}+` : `${sum}`;
+    if (waiting.length > 0) counts[screen.href] = waiting.reduce((all, { count }) => all + count, 0);
   }
   return counts;
 }
 
-const fresh = { href: "/screens", event: waitingEvent };
+const fresh = { href: screensPath, event: waitingEvent };
 
 /**
  * A person's sidebar, with what waits.
- * @param folds the cookie of the groups that were folded or unfolded
+ * @param folds the cookie of the groups that were folded
  */
 export const sidebar = (actor: Actor, badges: Header["badges"], folds: string | undefined) => ({
   groups: sidebarOf(actor.role),

@@ -7,9 +7,10 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
 import { bankToday } from "@/platform/bank-day";
+import { mostInBadge } from "@/ui/navigation";
 import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { type WaitingKind, waitingKinds } from "@/vocabulary/waiting-kinds";
-import { announcedKinds, keptKinds, mostInBadge } from "./rules";
+import { announcedKinds, keptKinds } from "./rules";
 
 /**
  * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more

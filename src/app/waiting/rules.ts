@@ -21,9 +21,6 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
 };
 
-/** A figure beside an entry of the sidebar says no more than that there are more than these. */
-export const mostInBadge = 99;
-
 /** The kinds whose number triggers keep, however many there are. */
 export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
 

@@ -241,7 +241,7 @@ export const WebhookRecordPanel = ({ record, screen, zone, list, acts }: Props) 
               </pre>
             ) : null}
             {isOwn && delivery.seq !== null && webhook.status === "active" ? (
-              <a class="btn btn-secondary btn-sm" {...opensDialog(screen.to("replay", delivery.id))}>
+              <a class="btn btn-sm" {...opensDialog(screen.to("replay", delivery.id))}>
                 {say("Send again")}
               </a>
             ) : null}

@@ -4,7 +4,7 @@
  * while the browser is offline, since a browser does not retry a module whose import failed.
  */
 import { react, start } from "./boot";
-import { preloadChunks, urlsIn } from "./chunks";
+import { preloadChunks } from "./chunks";
 import { touches } from "./touches";
 
 async function reach({ target }: Event): Promise<void> {
@@ -12,14 +12,14 @@ async function reach({ target }: Event): Promise<void> {
   if (!dialogs) return;
   const link = target instanceof Element && target.closest("a");
   const opened = new URLSearchParams(link ? link.search : "");
-  const [own, all]: [string[], string[]] = [[], []];
-  for (const [name, files] of new URLSearchParams(dialogs)) {
-    const urls = urlsIn(files).map((file) => `/build/${file}.js`);
-    all.push(...urls);
-    if (opened.has(name)) own.push(...urls);
+  const [own, shared, others]: [string[], string[], string[]] = [[], [], []];
+  for (const entry of dialogs.split(";")) {
+    const [file, names = ""] = entry.split("=");
+    const isOwn = names.split(".").some((name) => opened.has(name));
+    (isOwn ? own : names ? others : shared).push(`/build/${file}.js`);
   }
-  await (own[0] && navigator.onLine ? start(own).catch(() => {}) : preloadChunks(react));
-  await preloadChunks(all);
+  await (own[0] && navigator.onLine ? start([...own, ...shared]).catch(() => {}) : preloadChunks(react));
+  await preloadChunks([...own, ...shared, ...others]);
 }
 
 for (const type of touches) addEventListener(type, reach, { capture: true, passive: true });

@@ -9,34 +9,36 @@ import { isPoll, onRequest, partOf, type RequestContext } from "./htmx-events";
 import { notify } from "./notice";
 
 const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
-const words = template?.dataset ?? {};
+/** What a bar may say, each on a line of its own: a part, the page as one, and the reasons. */
+const [failure = "", page = "", timeout = "", unreachable = "", offline = "", refused = "", old = ""] =
+  template?.dataset.failure?.split("\n") ?? [];
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
 
 /** Reason that the server cannot be reached. */
-const whyLost = () => (navigator.onLine ? words.unreachable : words.offline);
+const whyLost = () => (navigator.onLine ? unreachable : offline);
 
 /** Bar that reports a part of the page (default: the page itself) that could not be fetched, and why. */
 export function failureBar(
-  text = `${whyLost()}`,
-  title = words.failure?.replace("{part}", `${words.page}`),
+  text = whyLost(),
+  title = failure.replace("{part}", page),
 ): HTMLElement | undefined {
   const bar = template?.content.firstElementChild?.cloneNode(true);
   if (!(bar instanceof HTMLElement)) return undefined;
   const [first, second] = bar.querySelectorAll("p");
-  first?.append(`${title}`);
+  first?.append(title);
   second?.append(text);
   return bar;
 }
 
 onRequest("error", (context, error) => {
-  fail(context, error === "timeout" ? words.timeout : whyLost());
+  fail(context, error === "timeout" ? timeout : whyLost());
 });
 
 onRequest("response:error", (context) => {
   const { status, raw } = context.response ?? {};
   // A person who must sign in is led there; some forms show the answer to a refusal themselves.
   if (status === 401 || context.sourceElement.hasAttribute(`hx-status:${status}`)) return;
-  fail(context, words.refused?.replace("{status}", `${status} ${raw?.statusText}`));
+  fail(context, refused.replace("{status}", `${status} ${raw?.statusText}`));
 });
 
 onRequest("finally:request", (context) => {
@@ -50,7 +52,7 @@ addEventListener("online", () => {
     button.click();
 });
 
-function fail(context: RequestContext, reason = ""): void {
+function fail(context: RequestContext, reason: string): void {
   const place = partOf(context);
   const poll = isPoll(context);
   if (!place) {
@@ -62,8 +64,8 @@ function fail(context: RequestContext, reason = ""): void {
   // A poll says once that the figures may be old, and then keeps quiet.
   if (poll && known) return;
   const part = place.ariaLabel?.toLowerCase();
-  const title = place.dataset.failure ?? (part && words.failure?.replace("{part}", part));
-  const bar = failureBar(poll ? `${reason} ${words.old}` : reason, title);
+  const title = place.dataset.failure ?? (part && failure.replace("{part}", part));
+  const bar = failureBar(poll ? `${reason} ${old}` : reason, title);
   if (!bar) return;
   known?.remove();
   if (poll) bar.role = "status";

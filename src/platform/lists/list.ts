@@ -148,8 +148,10 @@ export function defineList<
       buttons: prefixed(buttonsOf(state, fields, counts)),
       poll: spec.poll && pollOf(spec.poll, current, page.rows),
       newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
-      sort: state.sort,
-      direction,
+      order: {
+        ...(sort !== ownOrder.sort && { [`${prefix}sort`]: sort }),
+        ...(direction !== ownOrder.direction && { [`${prefix}dir`]: direction }),
+      },
       chips: chipsOf(filter, state, lookedUp)
         .filter((chip) => chip.name !== spec.buttons?.of && !isApart(chip.name))
         .map(prefixed),

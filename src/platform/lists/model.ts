@@ -96,8 +96,8 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   poll: { every: number; also: readonly string[]; href: string; whole: boolean } | undefined;
   /** Number of rows that are newer than the shown ones. */
   newer: { text: string; href: string } | undefined;
-  sort: string;
-  direction: "asc" | "desc";
+  /** Parameters of an order that is not the list's own. */
+  order: Readonly<Record<string, string>>;
   chips: Chip[];
   /** The list without filters, in its own order. */
   home: string;

@@ -133,18 +133,16 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
 };
 
 /** Hidden inputs of the form, and the active filters. */
-const State = keptByAddress(({ name, kept, apart, prefix, sort, direction, chips, clear, open }) => {
+const State = keptByAddress(({ name, kept, apart, order, chips, clear, open }) => {
   const form = `${name}-filters`;
   return (
     <>
-      {Object.entries(kept).map(([key, value]) => (
+      {Object.entries({ ...kept, ...order }).map(([key, value]) => (
         <FilterState key={key} of={form} name={key} value={value} />
       ))}
       {apart.map(({ name, value }) => (
         <FilterState key={name} of={form} name={name} value={value} />
       ))}
-      <FilterState of={form} name={`${prefix}sort`} value={sort} />
-      <FilterState of={form} name={`${prefix}dir`} value={direction} />
       <FilterChips form={form} chips={chips} clear={clear} />
       {open.map((choice) => (
         <Choice key={choice.label} {...choice} />

@@ -88,20 +88,20 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
           </select>
         </label>
         <noscript>
-          <button class="btn btn-secondary" type="submit">
+          <button class="btn" type="submit">
             {say("Show")}
           </button>
         </noscript>
       </PeriodForm>
       <details class="period-more" open={dated}>
-        <summary class="btn btn-secondary">{say("Other dates")}</summary>
+        <summary class="btn">{say("Other dates")}</summary>
         <PeriodForm address={addressWith(none)} id="period-dates" trigger="submit">
           <DateField name="from" label="From" value={period.from} problem={problem?.from} />
           <span class="period-until" aria-hidden="true">
             {say("to")}
           </span>
           <DateField name="to" label="To" value={period.to} problem={problem?.to} />
-          <button class="btn btn-secondary" type="submit">
+          <button class="btn" type="submit">
             {say("Show")}
           </button>
         </PeriodForm>

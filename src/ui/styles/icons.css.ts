@@ -30,7 +30,7 @@ const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ")
  */
 export default `
 :root { --icons: url("data:image/svg+xml,${sheet}") }
-i[class^="i-"], :is(.side nav, .row-menu) a[class]::before, .side summary::after {
+i[class^="i-"], :is(.side nav, .row-menu, thead) a[class]::before, .side summary::after {
   content: "";
   display: block;
   flex: none;

@@ -98,7 +98,7 @@ describe("Shell", () => {
         { id: "first", entries: [{ label: data("A"), href: "/a", icon: "card" }] },
         { id: "more", title: data("More"), entries: [{ label: data("B & C"), href: "/b", icon: "bell" }] },
       ]}
-      counts={{ "/b": "3" }}
+      counts={{ "/b": 3 }}
     />,
   );
 

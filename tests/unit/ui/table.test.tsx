@@ -82,12 +82,12 @@ describe("a compiled table", () => {
 
 describe("the order of a table", () => {
   test("says which column it is by, and turns it round when pressed again", () => {
-    expect(shown).toContain('aria-sort="ascending"><a class="sort-link" id="sort-name" href="?sort=-name"');
+    expect(shown).toContain('aria-sort="ascending"><a class="i-arrow-up" id="sort-name" href="?sort=-name"');
   });
 
   test("another column starts ascending and claims no order", () => {
     expect(shown).toContain(
-      '<th scope="col" class="num"><a class="sort-link" id="sort-balance" href="?sort=balance"',
+      '<th scope="col" class="num"><a class="i-sort" id="sort-balance" href="?sort=balance"',
     );
   });
 
@@ -100,7 +100,7 @@ describe("the order of a table", () => {
   });
 
   test("without an order no column is a link", () => {
-    expect(canonical(Accounts.render({ rows, caption: "Accounts" }))).not.toContain("sort-link");
+    expect(canonical(Accounts.render({ rows, caption: "Accounts" }))).not.toContain('id="sort-');
   });
 });
 

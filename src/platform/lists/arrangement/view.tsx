@@ -163,7 +163,7 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
         })}
       </ol>
       {panel.columns === "" ? null : (
-        <button type="submit" class="btn btn-secondary btn-sm" name="columns" value="">
+        <button type="submit" class="btn btn-sm" name="columns" value="">
           {say("Columns as at first")}
         </button>
       )}
@@ -257,13 +257,7 @@ const DeletedView = (props: { of: string; panel: ArrangementPanel; view: { id: n
     <State panel={props.panel} />
     <input type="hidden" name="name" value={props.view.name} />
     <span>{say("The view '{name}' was deleted.", { name: props.view.name })}</span>
-    <button
-      type="submit"
-      class="btn btn-secondary btn-sm"
-      id={`${props.of}-restore`}
-      name="act"
-      value="restore"
-    >
+    <button type="submit" class="btn btn-sm" id={`${props.of}-restore`} name="act" value="restore">
       {say("Undo")}
     </button>
   </form>
@@ -290,7 +284,7 @@ export const Arrangement = ({ of, arrangement }: { of: string; arrangement: Arra
             ))}
           </ul>
         ) : null}
-        <a class="btn btn-secondary btn-sm" href={panel.at} hx-get={panel.at}>
+        <a class="btn btn-sm" href={panel.at} hx-get={panel.at}>
           {say("Close")}
         </a>
       </div>
