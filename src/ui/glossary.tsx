@@ -16,9 +16,12 @@ export const Words = cachedMarkup(
       <>
         <p class="page-terms">
           <button popovertarget={id}>
-            {Object.values(terms)
-              .map((written) => say(written))
-              .join(say(", "))}
+            {Object.values(terms).map((written, at) => (
+              <>
+                {at > 0 ? say(", ") : null}
+                <bdi>{say(written)}</bdi>
+              </>
+            ))}
             {icon("info")}
           </button>
         </p>

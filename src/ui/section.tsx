@@ -38,7 +38,7 @@ export const ListSection = (props: {
         "hx-sync:inherited": `#${props.id}:replace`,
       }}
     >
-      <p class="loading htmx-indicator" role="status">
+      <p class="loading" role="status">
         {say(props.loading ?? "Loading...")}
       </p>
       {props.children}

@@ -225,7 +225,7 @@ describe("Dashboard", () => {
     ["section[aria-label='Quick Actions'] a", "Create VA"],
     ["section[aria-label='Quick Actions'] a", "Reconciliation"],
     [".card-actions a", "View All"],
-    [".htmx-indicator", "Loading..."],
+    [".loading", "Loading..."],
   ])("%s: %s", async (selector, words) => {
     expect((await show("/admin/dashboard")).all(selector)).toContain(words);
   });
