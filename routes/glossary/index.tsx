@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { page } from "@/app/define";
 import { Card } from "@/ui/card";
-import { glossaryTitle, Meanings, MeaningsPanel } from "@/ui/glossary";
 import { PageHeader } from "@/ui/page-header";
+import { glossaryTitle, Meanings, MeaningsPanel } from "@/ui/term";
 import { listMeanings } from "@/vocabulary/terms";
 
 /** Meanings of the words `of`: the panel of a screen's words alone; without a script, a page of the same. */

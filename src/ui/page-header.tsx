@@ -1,7 +1,7 @@
 import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
-import { Words } from "./glossary";
 import { icon } from "./icon";
+import { Words } from "./term";
 import { unbroken } from "./unbroken";
 
 type Beside = { previous?: number; next?: number };
