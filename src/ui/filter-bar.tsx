@@ -137,6 +137,7 @@ export const FieldFilter = (props: {
 
 /** The same as a labelled select. */
 export const ChoiceField = (props: SelectProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the select is within it
   <label class="filter-field">
     <span>{say(props.label)}</span>
     <Select {...props} />

@@ -31,11 +31,11 @@ const words = {};
 /** The words of a screen that a newcomer does not know: pressed, they open their meanings, fetched once somebody reaches for them. */
 export const Words = cachedMarkup(
   ({ terms }: { terms: Readonly<Record<string, string>> }) => {
-    const href = `/glossary?of=${encodeURIComponent(Object.keys(terms).join("."))}`;
+    const href = `/find/words?of=${encodeURIComponent(Object.keys(terms).join("."))}`;
     return (
       <>
         <p class="page-terms">
-          <button popovertarget={id}>
+          <button type="button" popovertarget={id}>
             {Object.values(terms).map((written, at) => (
               <>
                 {at > 0 ? say(", ") : null}

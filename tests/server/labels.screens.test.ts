@@ -105,13 +105,13 @@ describe("Sidebar", () => {
       for (const entry of [...entries])
         entries.push(...attributes((await show(entry, who)).html, "#navigation nav a", "href"));
       // The results of a search have no entry: the form above every screen, or on its own screen, leads there. A refused act
-      // leads to '/account/confirm', the avatar's button to '/account/menu', the words of a screen to '/glossary'.
+      // leads to '/account/confirm', the avatar's button to '/account/menu', the words of a screen to '/find/words'.
       const ofOperations = await (await book.send(who, "GET", "/admin/operations")).text();
       const searches = [
         ...attributes(start.html, "header search form", "action"),
         ...attributes(ofOperations, "form.filters", "action").filter((to) => to !== "/admin/operations"),
         "/account/confirm",
-        "/glossary",
+        "/find/words",
         ...attributes(start.html, "#account-menu a", "href"),
       ];
       let opened = 0;
