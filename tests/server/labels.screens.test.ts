@@ -101,8 +101,9 @@ describe("Sidebar", () => {
     async (who) => {
       const start = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
       // What belongs to an entry is shown on the entry's own page.
-      const entries = attributes(start.html, "#navigation nav a", "href");
-      for (const entry of [...entries])
+      const shown = attributes(start.html, "#navigation nav a", "href");
+      const entries = [...shown];
+      for (const entry of shown)
         entries.push(...attributes((await show(entry, who)).html, "#navigation nav a", "href"));
       // The results of a search have no entry: the form above every screen, or on its own screen, leads there. A refused act
       // leads to '/account/confirm', the avatar's button to '/account/menu', the words of a screen to '/find/words'.
