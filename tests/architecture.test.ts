@@ -163,6 +163,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
+  "src/platform/runs/items.ts": "keeps why an item of a run was refused, while its maker may act",
   "src/app/jobs/report-failing.ts": "a job: notes that it reported, with its mail",
   "src/app/backups/jobs.ts": "a job: notes the mail to staff about backups, in the mail's own write",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",

@@ -11,7 +11,7 @@ import {
   runSchema,
   startRunCall,
 } from "@/bank/reconciliation/contract";
-import { percentDone } from "@/bank/reconciliation/rules";
+import { percentDone } from "@/platform/runs/rules";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";

@@ -3,7 +3,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { offeredActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { confirmCancel, confirmDeletion } from "@/reporting/reports/confirmations";
+import { confirmDeletion, reportCancel } from "@/reporting/reports/confirmations";
 import { reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
@@ -58,7 +58,7 @@ export default listPage(reportScreen, {
       sought: { as: "Cancel a report", words: "stop" },
       async load(visit) {
         const report = await readOwn(visit);
-        return report && confirmCancel(report);
+        return report && reportCancel.question(report);
       },
     }),
     delete: islandDialog(Confirm, {

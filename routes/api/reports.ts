@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { runEndpoints } from "@/app/run-endpoints";
 import { pageOf } from "@/platform/lists/page-of";
 import { workbookType } from "@/platform/workbook/sheets";
 import { deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
@@ -35,13 +36,19 @@ export default [
     approval: { none: "reports" },
     handler: ({ actor, deps, body, idempotency }) => startReport(deps, actor, body, idempotency),
   }),
-  endpoint(getReportCall, {
-    summary: "Read a report",
-    description: "Its status, its progress in percent, and the address of its file while there is one.",
-    category,
-    access: "reports:run",
-    handler: async ({ actor, deps, params }) => toReportDto(await getReport(deps, actor, params.id)),
-  }),
+  ...runEndpoints(
+    reportWork,
+    { progress: getReportCall, cancel: cancelReportCall },
+    {
+      one: "report",
+      progress: "Its status, its progress in percent, and the address of its file while there is one.",
+      read: async (deps, actor, id) => toReportDto(await getReport(deps, actor, id)),
+      category,
+      access: "reports:run",
+      stepUp: { none: "reports" },
+      approval: { none: "reports" },
+    },
+  ),
   endpoint(deleteReportCall, {
     summary: "Delete the file of a report",
     description: "One's own; an admin may delete every one. That there was a report stays on record.",
@@ -57,15 +64,6 @@ export default [
     category: "Reports",
     access: "reports:run",
     handler: ({ actor, deps, query }) => findMatchingAccounts(deps, actor, query.q),
-  }),
-  endpoint(cancelReportCall, {
-    summary: "Cancel a report",
-    description: "While it is under way: one's own, or as an admin every one.",
-    category: "Reports",
-    access: "reports:run",
-    stepUp: { none: "reports" },
-    approval: { none: "reports" },
-    handler: ({ actor, deps, params }) => reportWork.cancel(deps, actor, params.id),
   }),
   endpoint(downloadReportCall, {
     summary: "Download a report",

@@ -1,4 +1,5 @@
 import { nounOf } from "db/journal-kinds";
+import { RunNotice } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import type { Tone } from "@/ui/class-names";
@@ -151,20 +152,16 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
   const { id, status, lineCount, failure, currency } = row;
   if (status === "committing") {
     return (
-      <Notice title="This import is being committed">
-        <p>
-          {say("{done} of {lines} so far. It goes on when you leave this page.", {
-            done: count(done),
-            lines: countOf(lineCount, "line"),
-          })}
-        </p>
-        <progress
-          class="progress"
-          value={done}
-          max={Math.max(1, lineCount)}
-          aria-label={say("Lines dealt with")}
-        />
-      </Notice>
+      <RunNotice
+        title="This import is being committed"
+        done={done}
+        total={lineCount}
+        label="Lines dealt with"
+        text={say("{done} of {lines} so far. It goes on when you leave this page.", {
+          done: count(done),
+          lines: countOf(lineCount, "line"),
+        })}
+      />
     );
   }
   if (status === "failed") {

@@ -1,9 +1,9 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { startedColumn } from "@/platform/runs/view";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
-import { ago } from "@/ui/time";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import {
@@ -23,11 +23,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
     header: "Run",
     cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
   },
-  {
-    header: "Started",
-    card: "start",
-    cell: ({ startedAt }, now) => ago(startedAt, now, zone),
-  },
+  startedColumn(zone),
   { header: "By", rank: 2, cell: startedByText },
   { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
   { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },

@@ -10,12 +10,6 @@ export function statusOf(difference: Minor, flaw: string | undefined): ResultSta
   return flaw === undefined ? "matched" : "error";
 }
 
-/** Progress of a run in whole percent; 100 only if nothing is left. */
-export function percentDone(done: number, total: number): number {
-  if (total === 0) return 100;
-  return done >= total ? 100 : Math.min(99, Math.floor((done / total) * 100));
-}
-
 /** A transaction as the search for the first break reads it. Amounts in minor units, with the sign of their effect. */
 export type Line = {
   id: number;

@@ -1,4 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { percentDone } from "@/platform/runs/rules";
 import { badge } from "@/ui/badge";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
@@ -19,7 +20,6 @@ import {
   runStatusLabels,
 } from "./contract";
 import { doneOf, type RunRow } from "./queries";
-import { percentDone } from "./rules";
 
 /** The screen of reconciliations. */
 export const path = "/admin/reconciliation";

@@ -7,12 +7,12 @@ import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
 import { actingFor, outcomeOf } from "@/platform/leased-work/acting-for";
 import { fenced } from "@/platform/leased-work/lease";
+import { eachBatch } from "@/platform/runs/items";
 import { tell } from "@/vocabulary/language";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { CommitBrokenOff, type LeasedCommit } from "./lease";
-import { readValidRows } from "./queries";
-import { refuseRow } from "./refuse-row";
+import { readValidRows, uploadedRows } from "./queries";
 import type { UploadedRow } from "./rules";
 
 /**
@@ -28,14 +28,15 @@ type GoodRow = { row: number; input: CreateAccount };
  * @throws CommitBrokenOff if nothing was opened because one could not be
  */
 export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
-  for (;;) {
-    run.lease.signal.throwIfAborted();
-    const read = await readValidRows(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
-    if (read.length === 0) return;
-    const rows = await stillGood(deps, run, read);
-    if (run.mode === "all") await openTogether(deps, run, rows);
-    else await openEach(deps, run, rows);
-  }
+  const limit = run.mode === "all" ? uploadLimits.rows : batch;
+  await eachBatch(
+    run.lease,
+    () => readValidRows(deps, run, limit),
+    async (read) => {
+      const rows = await stillGood(deps, run, read);
+      await (run.mode === "all" ? openTogether(deps, run, rows) : openEach(deps, run, rows));
+    },
+  );
 }
 
 /**
@@ -50,7 +51,7 @@ async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedR
     else {
       const message = tell("Row {row} is no longer good", { row });
       if (run.mode === "all") throw new CommitBrokenOff(message);
-      await refuseRow(deps, run, row, { message });
+      await uploadedRows.refuse(deps, run, row, { message });
     }
   }
   return good;
@@ -67,7 +68,7 @@ async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[])
   const refusal = rows.length > 0 && (await open(deps, run, rows));
   if (!refusal) return;
   const [first] = rows;
-  if (rows.length === 1 && first) return refuseRow(deps, run, first.row, refusal);
+  if (rows.length === 1 && first) return uploadedRows.refuse(deps, run, first.row, refusal);
   const middle = Math.ceil(rows.length / 2);
   await openEach(deps, run, rows.slice(0, middle));
   await openEach(deps, run, rows.slice(middle));

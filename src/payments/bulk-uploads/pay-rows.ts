@@ -1,9 +1,6 @@
-import { expectOneRow, type SqlValue, type Write } from "db/client";
 import type { Deps } from "@/deps";
-import type { AppError } from "@/kernel/errors";
+import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
-import { actingFor, itemEnded, outcomeOf } from "@/platform/leased-work/acting-for";
-import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
 import { assertUnchangedSince, findPayee, nobody, readAccount, withDetails } from "../beneficiaries/payee";
 import { readPartsOfRow } from "../order/original-order";
@@ -14,8 +11,7 @@ import { madeId, type OrderedPayment, payFor } from "../scheduled/pay-for";
 import type { LeasedCommit } from "./lease";
 import { isAnswerTo, type NameCheck, nameCheckIn } from "./name-checks";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
-import { readValidRows } from "./queries";
-import { refuseRow } from "./refuse-row";
+import { readValidRows, uploadedRows } from "./queries";
 
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
 const atOnce = 16;
@@ -30,18 +26,17 @@ type Paid = NonNullable<GoodRow["input"]>;
  * payment, in the write that makes it: anyone who takes the commit up continues with those that have none. A payment that is
  * refused says why, and the others continue.
  */
-export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
-  for (;;) {
-    run.lease.signal.throwIfAborted();
-    const rows = await readGood(deps, run);
-    if (rows.length === 0) return;
-    // Payees are read before the first is paid: what a row has to ask for changes no row's place in the file's order.
-    const ready = await Promise.all(
-      rows.map(async (row) => ({ row, payee: await readyPayee(deps, run, row) })),
-    );
-    await allEnded(ready.map(({ row, payee }) => payRow(deps, run, row, payee)));
-  }
-}
+export const payRows = (deps: Deps, run: LeasedCommit): Promise<void> =>
+  uploadedRows.each(
+    deps,
+    run,
+    async () => {
+      const rows = await readGood(deps, run);
+      // Payees are read before the first is paid: what a row has to ask for changes no row's place in the file's order.
+      return Promise.all(rows.map(async (row) => ({ ...row, payee: await readyPayee(deps, run, row) })));
+    },
+    (row) => payRow(deps, run, row),
+  );
 
 /** Payee of a row, or the reason for having none. */
 type ReadyPayee = () => Payee | undefined;
@@ -70,17 +65,13 @@ async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
 async function payRow(
   deps: Deps,
   run: LeasedCommit,
-  { row, input }: GoodRow,
-  payee: ReadyPayee,
-): Promise<void> {
-  if (!input) {
-    const message = "The account that pays is not yours any more";
-    return refuseRow(deps, run, row, { message, code: "ACCOUNT_NOT_FOUND" });
-  }
-  const refusal = await (input.later === undefined
-    ? pay(deps, run, row, input, payee)
-    : schedule(deps, run, row, input));
-  if (refusal) await refuseRow(deps, run, row, refusal);
+  { row, input, payee }: GoodRow & { payee: ReadyPayee },
+): Promise<AppError | undefined> {
+  if (!input)
+    return new AppError("conflict", "The account that pays is not yours any more", {
+      code: "ACCOUNT_NOT_FOUND",
+    });
+  return input.later === undefined ? pay(deps, run, row, input, payee) : schedule(deps, run, row, input);
 }
 
 /** The client's beneficiary of an account, as it was when the upload was committed. Throws AppError as `findPayee`. */
@@ -124,7 +115,10 @@ function pay(
       const { sql, args } = madeId(became, made);
       const set =
         became === "paid" ? `state = 'done', payment_id = ${sql}` : `state = 'waiting', approval_id = ${sql}`;
-      return rowEnds(run, row, { set: `${set}, virtual_account_id = ?`, args: [...args, accountId] });
+      return uploadedRows.ends(upload, row, {
+        set: `${set}, virtual_account_id = ?`,
+        args: [...args, accountId],
+      });
     },
   );
 }
@@ -137,7 +131,7 @@ function schedule(
   { accountId: vaId, later, said, nameCheck, ...payment }: Paid,
 ): Promise<AppError | undefined> {
   const { reference } = payment;
-  const { id: upload, maker, lease } = run;
+  const { id: upload, maker } = run;
   const set = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
     where virtual_account_id = ? and reference = ? and ${live})`;
   // The payment reads its name check from there, as every payment that waits for its day does.
@@ -150,13 +144,13 @@ function schedule(
     by: maker.actor.userId,
   };
   const ends = [
-    ...rowEnds(run, row, { set, args: [vaId, vaId, reference] }),
+    ...uploadedRows.ends(upload, row, { set, args: [vaId, vaId, reference] }),
     ...(check ? [keepCheck(check)] : []),
   ];
-  return outcomeOf(deps, { upload, row }, async () => {
+  return uploadedRows.carryOut(deps, run, row, ends, async (held) => {
     await findUnchanged(deps, run, readAccount(deps, payment.recipient));
     await schedulePayment(
-      actingFor(deps, maker, lease, ends),
+      held,
       maker.actor,
       { vaId, type: "debit", ...payment, ...said },
       later ?? bankDate(deps.now(), deps.env.zone),
@@ -164,16 +158,3 @@ function schedule(
     );
   });
 }
-
-/** Records what a good row became, once. */
-const rowEnds = (
-  { id }: LeasedCommit,
-  row: number,
-  { set, args }: { set: string; args: readonly SqlValue[] },
-): Write[] => [
-  {
-    sql: `update bulk_rows set ${set} where upload_id = ? and row = ? and state = 'good'`,
-    args: [...args, id, row],
-  },
-  expectOneRow(itemEnded),
-];

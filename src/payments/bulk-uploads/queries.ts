@@ -10,6 +10,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { ScheduledStatus } from "@/payments/scheduled/contract";
 import { reasonNow, statusNow } from "@/payments/scheduled/queries";
+import { defineItems } from "@/platform/runs/items";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { payeeCheckResults } from "@/vocabulary/options";
@@ -266,20 +267,24 @@ export async function listCarried(
   return [...found.values()];
 }
 
-/** Cells of a good row as JSON. */
-const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });
+/** The rows of uploads as items of their commit. Cells are JSON. */
+export const uploadedRows = defineItems({
+  table: "bulk_rows",
+  run: "upload_id",
+  key: "row",
+  open: "good",
+  refused: "state = 'refused', message = ?, code = ?",
+  columns: `row, cells, name_check as "nameCheck"`,
+  row: z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() }),
+});
 
 /** The good rows of an upload in the file's order, from the primary; the first of them only where there is a limit. */
 export async function readValidRows(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   { id, columns }: { id: number; columns: readonly string[] },
   limit?: number,
 ): Promise<UploadedRow[]> {
-  const rows = await readPrimaryRows(db, goodRow, {
-    sql: `select row, cells, name_check as "nameCheck" from bulk_rows where upload_id = ? and state = 'good'
-      order by row limit ?`,
-    args: [id, limit ?? -1],
-  });
+  const rows = await uploadedRows.readOpen(deps, id, limit);
   return rows.map(({ row, cells, nameCheck }) => ({
     row,
     values: valuesOf(columns, cells),

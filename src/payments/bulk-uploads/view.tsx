@@ -1,6 +1,7 @@
 import { urlOf } from "@/kernel/call";
 import type { DialogAddress } from "@/kernel/screen";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
+import { RunNotice } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
@@ -261,20 +262,16 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
       <NotCarried elements={notCarried} />
       {preview && upload.nameChecks ? <Names checks={upload.nameChecks} rows={`${path}/${id}`} /> : null}
       {status === "committing" ? (
-        <Notice title="The upload is being carried out">
-          <progress
-            class="progress"
-            value={endedOf(upload)}
-            max={Math.max(1, endedOf(upload) + good)}
-            aria-label={say("Rows carried out")}
-          />
-          <p>
-            {say("{ended} of {all} rows. You may leave this page.", {
-              ended: count(endedOf(upload)),
-              all: count(endedOf(upload) + good),
-            })}
-          </p>
-        </Notice>
+        <RunNotice
+          title="The upload is being carried out"
+          done={endedOf(upload)}
+          total={endedOf(upload) + good}
+          label="Rows carried out"
+          text={say("{ended} of {all} rows. You may leave this page.", {
+            ended: count(endedOf(upload)),
+            all: count(endedOf(upload) + good),
+          })}
+        />
       ) : null}
       {status === "done" && upload.finishedAt !== null ? (
         <Notice tone={refused > 0 ? "warn" : "good"} title="The upload was carried out">

@@ -180,7 +180,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
         access,
         refusals: {
           [`UNIQUE:${table}.started_by`]: { kind: "conflict", ...taken },
-          NOT_FAILED: { kind: "conflict", message: words.notFailed ?? "It cannot be retried" },
+          NOT_FAILED: { kind: "conflict", message: words.notFailed ?? "Nothing of it failed" },
         },
         plan: () => ({
           statements: [

@@ -76,6 +76,7 @@ export const reportWords = {
   downloadFailed: "Failed to download report",
   cancelled: "Report cancelled",
   cancelFailed: "Failed to cancel report",
+  over: "This report is not under way any more",
   deleted: "Report deleted successfully",
   deleteFailed: "Failed to delete report",
   empty: "No reports found",

@@ -1,9 +1,9 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { startedColumn } from "@/platform/runs/view";
 import { bytesText } from "@/ui/bytes";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
-import { ago } from "@/ui/time";
 import { periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { reportFilterSchema, reportFilters, reportWords } from "./contract";
@@ -17,11 +17,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
     header: "Period",
     cell: ({ periodFrom, periodTo }) => periodText(periodFrom, periodTo),
   },
-  {
-    header: "Started",
-    card: "start",
-    cell: ({ startedAt }, now) => ago(startedAt, now, zone),
-  },
+  startedColumn(zone),
   { header: "For", rank: 2, fluid: true, cell: makerOf },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
   { header: "Rows", align: "end", rank: 4, cell: ({ done }) => count(done) },

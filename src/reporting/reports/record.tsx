@@ -10,9 +10,10 @@ import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { cancelReportCall, deleteReportCall } from "./contract";
+import { reportCancel } from "./confirmations";
+import { deleteReportCall } from "./contract";
 import { downloadUrlOf, type ReportRow } from "./queries";
-import { cancelProblem, deleteProblem, schedulesPath } from "./rules";
+import { deleteProblem, schedulesPath } from "./rules";
 import { reportScreen } from "./screen";
 import { accountsText, count, durationText, makerOf, sheetsText, statusBadge } from "./view";
 
@@ -93,17 +94,7 @@ function definitions(report: ReportRow, zone: string): Definition[] {
 /** Acts of a report's maker or an administrator. */
 export const actsOnReport = (report: ReportRow): DeclaredAct[] =>
   report.status === "running"
-    ? [
-        {
-          label: "Cancel report",
-          tone: "danger",
-          does: "Stops it: what was written of its file is removed",
-          right: "reports:run",
-          call: cancelReportCall,
-          href: reportScreen.to("cancel", report.id),
-          refused: cancelProblem(report),
-        },
-      ]
+    ? [reportCancel.act(report)]
     : [
         {
           label: "Delete",

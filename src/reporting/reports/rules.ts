@@ -1,3 +1,4 @@
+import { percentDone } from "@/platform/runs/rules";
 import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
 import type { ReportPreset, ReportStatus } from "./contract";
 
@@ -43,16 +44,12 @@ export function periodOfPreset(preset: ReportPreset, today: BankDate): Period {
 /** Progress of a report in whole percent; 100 only if it is ready. */
 export function percentOf({ status, total, done }: { status: string; total: number; done: number }): number {
   if (status !== "running") return status === "done" ? 100 : 0;
-  return total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
+  return total === 0 ? 0 : Math.min(99, percentDone(done, total));
 }
 
 /** The screen of reports, and that of their schedules. */
 export const reportsPath = "/admin/report-files";
 export const schedulesPath = "/admin/scheduled-reports";
-
-/** Why a report cannot be cancelled. */
-export const cancelProblem = ({ status }: { status: ReportStatus }): string | undefined =>
-  status === "running" ? undefined : "This report is not under way any more";
 
 /** Why the file of a report cannot be deleted. */
 export const deleteProblem = ({ status }: { status: ReportStatus }): string | undefined => {

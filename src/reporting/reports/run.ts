@@ -160,7 +160,7 @@ export const reportWork = defineRun({
     words: {
       notFound: reportWords.notFound,
       others: "This report is someone else's",
-      over: "This report is not under way any more",
+      over: reportWords.over,
     },
   },
 });
