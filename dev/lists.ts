@@ -15,6 +15,9 @@ type List = {
   write(files: readonly { alias: string; name: string }[]): string;
 };
 
+/** A file and its text. */
+type Written = readonly [file: string, text: string];
+
 const root = join(import.meta.dir, "..");
 const head = "/* Written by `bun run lists` from the names of files. */\n\n";
 
@@ -55,6 +58,24 @@ const lists: readonly List[] = [
         .join("")}] as const;\n`,
   },
   {
+    to: "src/app/jobs/list.ts",
+    pattern: "src/**/server-jobs.ts",
+    write: (files) =>
+      `${head}${imports(files, (name) => `{ jobs as ${name} }`)}\n/** Jobs of the server, each run once across all nodes. */\nexport const serverJobs = [\n${files
+        .map(({ name }) => `  ...${name},\n`)
+        .join("")}];\n`,
+  },
+  {
+    to: "src/integrity/verify/list.ts",
+    pattern: "src/integrity/verify/*-checks.ts",
+    except: /\/(?:run|state)-checks\.ts$/,
+    nameFor: (file) => camelCase(basename(file)),
+    write: (files) =>
+      `${head}${imports(files, (name) => `{ ${name} }`)}\n/** Checks by one statement each. */\nexport const checks = [\n${files
+        .map(({ name }) => `  ...${name},\n`)
+        .join("")}];\n`,
+  },
+  {
     to: "src/assistant/entities/list.ts",
     pattern: "src/assistant/entities/*.ts",
     except: /\/(?:index|list)\.ts$/,
@@ -90,7 +111,7 @@ export function makeLists(): ReadonlyMap<string, string> {
 }
 
 /** `docs/rights.md`: every right of the policy with its roles. It is made of the list of resources, which is written before. */
-export async function makeRights(): Promise<readonly [file: string, text: string]> {
+async function makeRights(): Promise<Written> {
   const { accesses, can, scopesOpening } = await import("@/access/policy");
   const { roles } = await import("@/access/actor");
   const rows = accesses.toSorted().map((right) => {
@@ -108,10 +129,22 @@ ${rows.join("")}`;
   return ["docs/rights.md", text];
 }
 
+/** `src/resources/retention-kinds.ts`: names of retention periods, which browsers know without the resources. */
+async function makeRetentionKinds(): Promise<Written> {
+  const { resources } = await import("@/resources/list");
+  const names = resources.flatMap((resource) => Object.keys("retained" in resource ? resource.retained : {}));
+  const text = `${head}/** Kinds of records that are kept for a time and then deleted. */\nexport const retentionKinds = [\n${names
+    .map((name) => `  "${name}",\n`)
+    .join("")}] as const;\nexport type RetentionKind = (typeof retentionKinds)[number];\n`;
+  return ["src/resources/retention-kinds.ts", text];
+}
+
+/** What is written from the resources, once their list is there. */
+export const makeFromResources = () => Promise.all([makeRetentionKinds(), makeRights()]);
+
 /** Writes the lists. Answers an exit code. */
 export async function writeLists(): Promise<number> {
   for (const [file, text] of makeLists()) await Bun.write(join(root, file), text);
-  const [file, text] = await makeRights();
-  await Bun.write(join(root, file), text);
+  for (const [file, text] of await makeFromResources()) await Bun.write(join(root, file), text);
   return 0;
 }

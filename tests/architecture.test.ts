@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
 import { readRoutes } from "@/kernel/routes";
-import { makeLists, makeRights } from "../dev/lists";
+import { makeFromResources, makeLists } from "../dev/lists";
 
 const root = join(import.meta.dir, "..");
 const aliases: [string, string][] = [
@@ -233,7 +233,7 @@ describe("who may import whom", () => {
   });
 
   test("the lists of files that are found by their names are current: 'bun run lists' writes them", async () => {
-    for (const [file, text] of [...makeLists(), await makeRights()])
+    for (const [file, text] of [...makeLists(), ...(await makeFromResources())])
       expect(await Bun.file(join(root, file)).text()).toBe(text);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { retentionKinds } from "@/vocabulary/retention-kinds";
+import { retentionKinds } from "@/resources/retention-kinds";
 import { users } from "./identity";
 
 /**

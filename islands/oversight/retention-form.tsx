@@ -6,28 +6,32 @@ import {
   type Outlook,
   type RetentionDto,
   retentionMessages,
-  retentionPeriods,
 } from "@/oversight/retention/contract";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
-type Props = { setting: RetentionDto; outlook: Outlook[]; secondPerson: SecondPerson };
+type Props = {
+  setting: RetentionDto;
+  /** Name of the period, and what is deleted after it. */
+  period: { label: Text; about: Text };
+  outlook: Outlook[];
+  secondPerson: SecondPerson;
+};
 
 const schema = z.object({ days: z.string().transform(Number) });
 type Values = z.output<typeof schema>;
 
 /** The dialog that sets how long records of a kind are kept, with what each period would delete. */
-export default function RetentionForm({ setting, outlook, secondPerson }: Props) {
+export default function RetentionForm({ setting, period: { label, about }, outlook, secondPerson }: Props) {
   const { kind, version } = setting;
-  const { label } = retentionPeriods[kind];
   const { save } = useSave({
     call: (body: Values) => send(editRetentionCall, { params: { kind }, body, ifMatch: version }),
     success: retentionMessages.saved,
-    detail: say(label),
+    detail: say<string>(label),
     failure: retentionMessages.saveFailed,
     changes: ["retention"],
   });
@@ -49,7 +53,7 @@ export default function RetentionForm({ setting, outlook, secondPerson }: Props)
         label="Kept for"
         required
         wide
-        hint={retentionPeriods[kind].about}
+        hint={about}
         options={outlook.map(({ days, records }) => ({
           value: String(days),
           label: say("{days} days: {records} would be deleted", {

@@ -6,6 +6,7 @@ import { askingDialog } from "@/approvals/asking-dialog";
 import { retentionEdit, trailArchive } from "@/oversight/retention/approvals";
 import { confirmArchive } from "@/oversight/retention/archive-question";
 import { readArchiveOutlook, readAskedArchive, readClosedYears } from "@/oversight/retention/archives";
+import { getRetained } from "@/oversight/retention/deletable";
 import { retentionScreen } from "@/oversight/retention/screen";
 import { getRetention, listRetention, readOutlook } from "@/oversight/retention/settings";
 import { RetentionSection } from "@/oversight/retention/view";
@@ -24,7 +25,8 @@ export default page(retentionScreen, {
           getRetention(deps, actor, value),
           readOutlook(deps, actor, value),
         ]);
-        return { setting, outlook };
+        const { label, about } = getRetained(value);
+        return { setting, outlook, period: { label, about } };
       },
     }),
     archive: askingDialog(ConfirmWithNote, trailArchive, {

@@ -31,6 +31,19 @@ export default [
   }),
   defineResource({
     audit: "CLIENT_FILE",
+    retained: {
+      client_files: {
+        label: "Contents of client files",
+        about: "That there was a file, and its digest, stays on record",
+        default: 90,
+        minimum: 30,
+        table: "client_file_contents",
+        key: "file_id",
+        since: "(select made_at from client_files where id = file_id)",
+        ended: "(select status from client_files where id = file_id) <> 'received'",
+        perWrite: 200,
+      },
+    },
     topics: ["client-files"],
     rights: {
       "client-files:page": everyone,

@@ -85,6 +85,29 @@ export type RecordSpec = {
   screen?: string;
 };
 
+/** Records that are deleted some days after they ended, as parts of SQL. None is of the ledger, of the trail or held against it. */
+export type RetainedSpec = {
+  label: Text;
+  /** Precise description of what is deleted and what stays. */
+  about: Text;
+  /** Days for which they are kept: what counts if nothing was set, and the fewest that may be set. */
+  default: number;
+  minimum: number;
+  table: string;
+  /** The column that names a record. */
+  key: string;
+  /** The instant (milliseconds UTC) from which on its age counts. */
+  since: string;
+  /** Further condition for deletion; `?1` is the instant before which records are deleted. */
+  ended: string;
+  /** Rows that belong to it alone and go with it, in the same write. */
+  parts?: { table: string; of: string };
+  /** Column to set first if the database would otherwise keep a record's parts. */
+  opens?: string;
+  /** Number of records deleted per write, so that postings come in between. */
+  perWrite: number;
+};
+
 export type ResourceSpec<Rights extends object> = {
   /** Name in the audit trail. */
   audit?: string;
@@ -98,6 +121,8 @@ export type ResourceSpec<Rights extends object> = {
   watched?: Readonly<Record<string, WatchedSpec>>;
   screens?: readonly ScreenSpec[];
   record?: RecordSpec;
+  /** Records of it that have a retention period, by the name of the period. */
+  retained?: Readonly<Record<string, RetainedSpec>>;
   /** Tables whose rows are numbered from 1 without a gap, with the noun for a row. */
   numbered?: Readonly<Record<string, string>>;
   /** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */

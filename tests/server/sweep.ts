@@ -6,7 +6,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { archivesOf } from "@/integrity/trail/archives";
 import { readHead, verifyChain } from "@/integrity/trail/chain";
 import { describeLoss } from "@/integrity/trail/head-keeper";
-import { bookChecks, verify } from "@/integrity/verify";
+import { rowChecks, verify } from "@/integrity/verify";
 import { openOneConnection } from "../one-connection";
 
 /** Name in place of a column if a whole row comes or goes. */
@@ -178,7 +178,7 @@ export async function openSweep(path: string) {
   const naming = new Map<string, string[]>();
   function isSeen(table: string): boolean {
     const word = new RegExp(`\\b${table}\\b`);
-    const found = naming.get(table) ?? bookChecks.map(({ broken }) => broken).filter((sql) => word.test(sql));
+    const found = naming.get(table) ?? rowChecks.map(({ broken }) => broken).filter((sql) => word.test(sql));
     naming.set(table, found);
     const at = found.findIndex((sql) => rows(sql).length > 0);
     if (at > 0) naming.set(table, [...found.splice(at, 1), ...found]);

@@ -1,7 +1,8 @@
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { createRunner } from "@/platform/jobs/runner";
-import { serverJobs, takeSamples } from "./list";
+import { serverJobs } from "./list";
+import { takeSamples } from "./samples";
 
 const second = 1000;
 /** The first jobs are looked at once a start's first requests were answered, since each loads its module then. */

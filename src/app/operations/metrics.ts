@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { Counter, Gauge, Registry } from "prom-client";
 import { z } from "zod";
 import { readBackupState } from "@/app/backups/state";
-import { loadLeasedWork } from "@/app/jobs/list";
+import { serverJobs } from "@/app/jobs/list";
 import { type JobTimes, readJobTimes } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
@@ -208,7 +208,7 @@ async function readBook(deps: Deps): Promise<Figure[]> {
       readRow(db, webhooksRow, sql`select max(off_at) as offAt from webhooks`),
       readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
       readJobTimes(deps),
-      loadLeasedWork().then(() => countLeasedWork(deps)),
+      Promise.all(serverJobs.map(({ takesUp }) => takesUp?.())).then(() => countLeasedWork(deps)),
       readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
     ]);
     const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;

@@ -60,7 +60,7 @@ const eachRecord = (say: (record: Belonging) => string) =>
     .map(([name, record]) => `when '${name}' then ${say(record)}`)
     .join(" ");
 
-export const checks: readonly Check[] = [
+export const bookChecks: readonly Check[] = [
   {
     kind: "journals",
     count: "select count(*) from journals",

@@ -7,7 +7,7 @@ import { type Archives, noArchives } from "@/integrity/trail/archives";
 import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import {
-  bookChecks,
+  rowChecks,
   findArchives,
   followTrail,
   unexplained,
@@ -57,7 +57,7 @@ const ofMails: ReadonlySet<string> = new Set(["mails", "ends of mails"]);
 const ofEvents: ReadonlySet<string> = new Set(["events", "events' numbers"]);
 
 /** Checks made of every row, as in the whole proof. */
-const kept = bookChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
+const kept = rowChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
 
 /** Default number of rows of the older trail that are proved again. */
 export const defaultSample = 100_000;

@@ -7,29 +7,18 @@ import type { RecordedAgain } from "db/recorded-again";
 import { type Archives, archivesOf } from "@/integrity/trail/archives";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
-import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
-import { bankChecks } from "./bank-checks";
-import { type Check, type Finding, checks as moneyChecks } from "./book-checks";
-import { bulkChecks } from "./bulk-checks";
+import type { Check, Finding } from "./book-checks";
 import type { Proven } from "./checkpoint";
-import { contentChecks } from "./content-checks";
-import { derivedTableChecks } from "./derived-table-checks";
-import { eventChecks } from "./event-checks";
 import { checkKeptHeads } from "./kept-heads";
-import { keyChecks } from "./key-checks";
-import { matchChecks } from "./match-checks";
-import { sideChecks } from "./payment-checks";
-import { progressChecks } from "./progress-checks";
+import { checks } from "./list";
 import { checkReportFiles } from "./report-files";
 import { type AtHead, atOneMoment } from "./run-checks";
-import { sequenceChecks } from "./sequence-checks";
-import { sessionChecks } from "./session-checks";
 import { stateChecks, watchedNames } from "./state-checks";
 import { StateComparison } from "./state-comparison";
-import { usernameChecks } from "./username-checks";
 
 export type { Finding } from "./book-checks";
+export { checks } from "./list";
 
 /** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
 export type Verification = {
@@ -88,7 +77,7 @@ async function verifyWith(
   };
   add(await verifyGuards(db));
   add(await verifyRecords(db));
-  const { head, book, totals, found } = await atOneMoment(db, bookChecks);
+  const { head, book, totals, found } = await atOneMoment(db, rowChecks);
   for (const result of found.slice(0, checks.length)) add(result);
   add(await checkReportFiles(db));
   const comparison = await StateComparison.begin();
@@ -105,26 +94,8 @@ async function verifyWith(
   return { findings, sound, head, proven: { head, counts, totals, milestones } };
 }
 
-/** Checks by one statement each, in order. */
-export const checks: readonly Check[] = [
-  ...moneyChecks,
-  ...sideChecks,
-  ...bankChecks,
-  ...matchChecks,
-  ...bulkChecks,
-  ...derivedTableChecks,
-  ...alertChecks,
-  ...eventChecks,
-  ...keyChecks,
-  ...contentChecks,
-  ...sessionChecks,
-  ...sequenceChecks,
-  ...progressChecks,
-  ...usernameChecks,
-];
-
 /** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
-export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
+export const rowChecks: readonly Check[] = [...checks, ...stateChecks];
 
 /** Finding about the watched tables and the changes that led to their state. */
 export function followTrail(

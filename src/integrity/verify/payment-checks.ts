@@ -1,5 +1,4 @@
 import { auditDetail, type Check } from "./book-checks";
-import { paymentFileChecks } from "./payment-file-checks";
 
 const sameCredit = `+t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
   and +t.amount = p.amount and +t.currency = p.currency and t.reference = p.reference`;
@@ -180,11 +179,4 @@ const settlements: Check = {
 };
 
 /** Checks of the records around the money: payments, limits, rates and settlement instructions. */
-export const sideChecks: readonly Check[] = [
-  ...payments,
-  limits,
-  rates,
-  instructions,
-  settlements,
-  ...paymentFileChecks,
-];
+export const paymentChecks: readonly Check[] = [...payments, limits, rates, instructions, settlements];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { approvable } from "@/approvals/approvable";
 import { askForArchive, assertCanArchive, readArchiveOutlook } from "./archives";
-import { archiveTrailCall, editRetentionCall, retentionKinds, retentionPeriods } from "./contract";
+import { archiveTrailCall, editRetentionCall, retentionKinds } from "./contract";
+import { getRetained } from "./deletable";
 import { assertLongEnough, countOver, editRetention, getRetention } from "./settings";
 
 /** Approval of a change of a retention period; for the present period. */
@@ -20,9 +21,9 @@ export const retentionEdit = approvable(editRetentionCall, {
     const now = await getRetention(deps, actor, kind);
     const records = await countOver(deps, actor, kind, days);
     return {
-      summary: `Retention of records: ${retentionPeriods[kind].label}`,
+      summary: `Retention of records: ${getRetained(kind).label}`,
       details: {
-        records: retentionPeriods[kind].label,
+        records: getRetained(kind).label,
         keptNow: `${now.days} days`,
         keptThen: `${days} days`,
         older: String(records),

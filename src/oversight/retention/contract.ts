@@ -1,79 +1,11 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import type { Text } from "@/vocabulary/language";
-import { type RetentionKind, retentionKinds } from "@/vocabulary/retention-kinds";
+import { type RetentionKind, retentionKinds } from "@/resources/retention-kinds";
 
 export { type RetentionKind, retentionKinds };
 
 /** Maximum retention of records of any kind, in days. */
 export const mostDays = 3650;
-
-type Period = {
-  label: Text;
-  /** Precise description of what is deleted and what stays. */
-  about: Text;
-  /** In days: the default, and the minimum that may be set. */
-  default: number;
-  minimum: number;
-};
-
-/** Label and bounds of each retention period. */
-export const retentionPeriods: Record<RetentionKind, Period> = {
-  chats: {
-    label: "Chats with the assistant",
-    about: "Since somebody last wrote in them",
-    default: 730,
-    minimum: 30,
-  },
-  mails: {
-    label: "Emails that were sent or given up",
-    about: "What they reported stays in alerts and the audit trail",
-    default: 90,
-    minimum: 30,
-  },
-  reports: {
-    label: "Records of reports",
-    about: "Of reports whose file was deleted",
-    default: 90,
-    minimum: 30,
-  },
-  client_files: {
-    label: "Contents of client files",
-    about: "That there was a file, and its digest, stays on record",
-    default: 90,
-    minimum: 30,
-  },
-  bulk_previews: {
-    label: "Previews of bulk uploads",
-    about: "Of those that nobody carried out",
-    default: 30,
-    minimum: 7,
-  },
-  payee_checks: {
-    label: "Checks of payees' names",
-    about: "A payment that was made has its own",
-    default: 7,
-    minimum: 1,
-  },
-  reconciliations: {
-    label: "Runs of the account reconciliation",
-    about: "The newest of each kind stays",
-    default: 730,
-    minimum: 90,
-  },
-  setup_requests: {
-    label: "Set-up requests that ended",
-    about: "Accounts and users that came of them stay",
-    default: 730,
-    minimum: 90,
-  },
-  job_runs: {
-    label: "Records of jobs",
-    about: "What they did to the book stays in the audit trail",
-    default: 90,
-    minimum: 30,
-  },
-};
 
 /** Periods that the screen offers, in days; a program may set any other between the bounds. */
 export const offeredPeriods = [1, 7, 14, 30, 60, 90, 180, 365, 730, 1095, 1825, 2555, mostDays] as const;

@@ -16,9 +16,8 @@ import {
   type RetentionDto,
   type RetentionKind,
   retentionKinds,
-  retentionPeriods,
 } from "./contract";
-import { isOver, kept } from "./deletable";
+import { getRetained, isOver } from "./deletable";
 
 /** Retention of a kind of records in days; version 0 if the default applies. */
 export type Setting = { days: number; version: number };
@@ -34,13 +33,13 @@ export async function readRetention({ db }: Pick<Deps, "db">): Promise<ReadonlyM
   return new Map(
     retentionKinds.map((kind) => {
       const set = rows.find((row) => row.kind === kind);
-      return [kind, { days: set?.days ?? retentionPeriods[kind].default, version: set?.version ?? 0 }];
+      return [kind, { days: set?.days ?? getRetained(kind).default, version: set?.version ?? 0 }];
     }),
   );
 }
 
 async function readSetting(deps: Pick<Deps, "db">, kind: RetentionKind): Promise<Setting> {
-  return (await readRetention(deps)).get(kind) ?? { days: retentionPeriods[kind].default, version: 0 };
+  return (await readRetention(deps)).get(kind) ?? { days: getRetained(kind).default, version: 0 };
 }
 
 const countRow = z.object({ count: z.int() });
@@ -50,7 +49,7 @@ export const goneBefore = (at: Instant, days: number): Instant => at - days * da
 
 async function countOlder({ db }: Pick<Deps, "db">, kind: RetentionKind, before: Instant): Promise<number> {
   const row = await readPrimaryRow(db, countRow, {
-    sql: `select count(*) as count from ${kept[kind].table} where ${isOver(kept[kind])}`,
+    sql: `select count(*) as count from ${getRetained(kind).table} where ${isOver(getRetained(kind))}`,
     args: [before],
   });
   return row?.count ?? 0;
@@ -63,7 +62,7 @@ async function toDto(
   counted = days,
 ): Promise<RetentionDto> {
   const before = goneBefore(deps.now(), counted);
-  const { minimum, default: byDefault } = retentionPeriods[kind];
+  const { minimum, default: byDefault } = getRetained(kind);
   return {
     kind,
     days,
@@ -106,7 +105,7 @@ export async function countOver(
 /** The same for each period that can be chosen, including the present one. */
 export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind): Promise<Outlook[]> {
   const { days: now } = await getRetention(deps, actor, kind);
-  const { minimum } = retentionPeriods[kind];
+  const { minimum } = getRetained(kind);
   const periods = [...new Set([...offeredPeriods.filter((days) => days >= minimum), now])];
   return Promise.all(
     periods
@@ -120,7 +119,7 @@ export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind)
 
 /** Throws AppError 400 if a period is below the minimum of its kind. */
 export function assertLongEnough(kind: RetentionKind, days: number): void {
-  const { minimum } = retentionPeriods[kind];
+  const { minimum } = getRetained(kind);
   if (days >= minimum) return;
   const sentence = tell("These records are kept for {minimum} days at least", { minimum: String(minimum) });
   throw new AppError("bad_request", sentence, { code: "RETENTION_TOO_SHORT", fields: { days: sentence } });

@@ -8,7 +8,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 import type { RetentionKind } from "./contract";
-import { isOver, kept } from "./deletable";
+import { getRetained, isOver } from "./deletable";
 import { goneBefore, readRetention } from "./settings";
 
 type Times = Pick<Deps, "db" | "log" | "now">;
@@ -37,11 +37,11 @@ async function deleteOfKind(
   days: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { table, key, perWrite } = kept[kind];
+  const { table, key, perWrite } = getRetained(kind);
   const before = goneBefore(deps.now(), days);
   const read = async (tried: string) => {
     const rows = await readPrimaryRows(deps.db, keyRow, {
-      sql: `select ${key} as key from ${table} where ${isOver(kept[kind])}
+      sql: `select ${key} as key from ${table} where ${isOver(getRetained(kind))}
         and ${key} not in (select value from json_each(?2)) order by ${key} limit ?3`,
       args: [before, tried, perWrite],
     });
@@ -87,8 +87,8 @@ async function deleteAtOnce(
   { kind, days, before }: Sweep,
   keys: readonly Key[],
 ): Promise<void> {
-  const { table, key, parts, opens } = kept[kind];
-  const still = `(select ${key} from ${table} where ${isOver(kept[kind])} and ${key} in (select value from json_each(?2)))`;
+  const { table, key, parts, opens } = getRetained(kind);
+  const still = `(select ${key} from ${table} where ${isOver(getRetained(kind))} and ${key} in (select value from json_each(?2)))`;
   const args = [before, JSON.stringify(keys)];
   await db.write([
     ...(opens === undefined ? [] : [{ sql: `update ${table} set ${opens} where ${key} in ${still}`, args }]),

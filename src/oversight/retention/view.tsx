@@ -12,7 +12,8 @@ import { type BankDate, formatDate, formatDateTime } from "@/vocabulary/calendar
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
 import type { ClosedYears as ClosedYearsState } from "./archives";
-import { type RetentionDto, type RetentionKind, retentionPeriods } from "./contract";
+import type { RetentionDto, RetentionKind } from "./contract";
+import { getRetained } from "./deletable";
 
 type Closed = {
   closed: ClosedYearsState;
@@ -95,8 +96,8 @@ export const RetentionSection = (props: {
         <List
           items={props.settings.map(({ kind, days, records }) => ({
             key: kind,
-            title: say(retentionPeriods[kind].label),
-            text: say(retentionPeriods[kind].about),
+            title: say(getRetained(kind).label),
+            text: say(getRetained(kind).about),
             figure: sayCount(days, "{count} day", "{count} days"),
             note:
               records === 0

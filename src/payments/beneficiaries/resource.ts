@@ -3,6 +3,21 @@ import { actors, clientUsers, defineResource, everyone } from "@/resources/defin
 export default [
   defineResource({
     audit: "BENEFICIARY",
+    retained: {
+      payee_checks: {
+        label: "Checks of payees' names",
+        about: "A payment that was made has its own",
+        default: 7,
+        minimum: 1,
+        table: "payee_checks",
+        key: "id",
+        since: "checked_at",
+        // A payment that waits for its day keeps the terms that its payer saw.
+        ended: `not exists (select 1 from scheduled_payments s where s.virtual_account_id = payee_checks.virtual_account_id
+      and s.reference = payee_checks.reference and s.status = 'scheduled')`,
+        perWrite: 2000,
+      },
+    },
     timeline: "beneficiary",
     topics: ["beneficiaries"],
     rights: {

@@ -3,6 +3,21 @@ import { actors, admins, defineResource, everyone, staff } from "@/resources/def
 export default [
   defineResource({
     audit: "BULK_UPLOAD",
+    retained: {
+      bulk_previews: {
+        label: "Previews of bulk uploads",
+        about: "Of those that nobody carried out",
+        default: 30,
+        minimum: 7,
+        table: "bulk_uploads",
+        key: "id",
+        since: "created_at",
+        ended: "status = 'ready'",
+        parts: { table: "bulk_rows", of: "upload_id" },
+        opens: "version = -abs(version)",
+        perWrite: 10,
+      },
+    },
     topics: ["bulk-uploads", "bulk-rows"],
     rights: {
       "bulk-upload:page": staff,

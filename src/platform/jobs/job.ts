@@ -1,4 +1,5 @@
 import type { Deps } from "@/deps";
+import type { LeasedWork } from "@/platform/leased-work/leased-work";
 
 /**
  * Background work of the server. A run may stop at any write and begin again on another node: its writes stay, and the
@@ -15,6 +16,8 @@ export type Job = {
   record?: "each" | "hourly";
   /** A cheap read. If it returns false there is no work: no lease is taken and nothing is recorded. */
   pending?(deps: Deps): Promise<boolean>;
+  /** Loads the leased work that the job takes up again. */
+  takesUp?: () => Promise<LeasedWork>;
   /**
    * Does the work and returns the number of units. Every write through `deps.db` is refused with LEASE_LOST once
    * another node has taken over, and with STOPPED once the server is stopping.

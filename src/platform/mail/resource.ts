@@ -6,6 +6,20 @@ const tried = "how often it was tried, and what the mail server last said: nothi
 export default [
   defineResource({
     audit: "MAIL",
+    retained: {
+      mails: {
+        label: "Emails that were sent or given up",
+        about: "What they reported stays in alerts and the audit trail",
+        default: 90,
+        minimum: 30,
+        table: "mails",
+        key: "id",
+        since: "ended_at",
+        ended: "status in ('sent', 'failed', 'withheld')",
+        // The deletion's row of the trail names each of them.
+        perWrite: 500,
+      },
+    },
     watched: {
       mails: {
         name: "mail",

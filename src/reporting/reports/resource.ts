@@ -3,6 +3,19 @@ import { defineResource, staff } from "@/resources/define";
 export default [
   defineResource({
     audit: "REPORT",
+    retained: {
+      reports: {
+        label: "Records of reports",
+        about: "Of reports whose file was deleted",
+        default: 90,
+        minimum: 30,
+        table: "reports",
+        key: "id",
+        since: "finished_at",
+        ended: "chunks = 0 and status not in ('running', 'done')",
+        perWrite: 2000,
+      },
+    },
     timeline: "report",
     topics: ["reports"],
     rights: {

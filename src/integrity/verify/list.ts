@@ -1,0 +1,36 @@
+/* Written by `bun run lists` from the names of files. */
+
+import { alertChecks } from "@/integrity/verify/alert-checks";
+import { bankChecks } from "@/integrity/verify/bank-checks";
+import { bookChecks } from "@/integrity/verify/book-checks";
+import { bulkChecks } from "@/integrity/verify/bulk-checks";
+import { contentChecks } from "@/integrity/verify/content-checks";
+import { derivedTableChecks } from "@/integrity/verify/derived-table-checks";
+import { eventChecks } from "@/integrity/verify/event-checks";
+import { keyChecks } from "@/integrity/verify/key-checks";
+import { matchChecks } from "@/integrity/verify/match-checks";
+import { paymentChecks } from "@/integrity/verify/payment-checks";
+import { paymentFileChecks } from "@/integrity/verify/payment-file-checks";
+import { progressChecks } from "@/integrity/verify/progress-checks";
+import { sequenceChecks } from "@/integrity/verify/sequence-checks";
+import { sessionChecks } from "@/integrity/verify/session-checks";
+import { usernameChecks } from "@/integrity/verify/username-checks";
+
+/** Checks by one statement each. */
+export const checks = [
+  ...alertChecks,
+  ...bankChecks,
+  ...bookChecks,
+  ...bulkChecks,
+  ...contentChecks,
+  ...derivedTableChecks,
+  ...eventChecks,
+  ...keyChecks,
+  ...matchChecks,
+  ...paymentChecks,
+  ...paymentFileChecks,
+  ...progressChecks,
+  ...sequenceChecks,
+  ...sessionChecks,
+  ...usernameChecks,
+];
