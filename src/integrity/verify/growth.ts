@@ -7,9 +7,9 @@ import { type Archives, noArchives } from "@/integrity/trail/archives";
 import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import {
-  rowChecks,
   findArchives,
   followTrail,
+  rowChecks,
   unexplained,
   type Verification,
   verifyGuards,
