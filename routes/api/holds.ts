@@ -11,10 +11,17 @@ import {
 import { listHolds } from "@/accounts/holds/list";
 import { holdList } from "@/accounts/holds/list-screen";
 import { toHoldDto } from "@/accounts/holds/queries";
+import { rebuildHold } from "@/accounts/holds/rebuild";
 import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
+import type { Deps } from "@/deps";
 import { linkHeader } from "@/kernel/http-headers";
 import { pageOf } from "@/platform/lists/page-of";
+
+const replayHold = async ({ deps }: { deps: Deps }, response: unknown) => ({
+  value: await rebuildHold(deps, response),
+  replayed: true,
+});
 
 export default [
   endpoint(listHoldsCall, {
@@ -36,6 +43,7 @@ export default [
       none: "what was available is held, and nobody has it: its release or capture asks",
       does: "a hold",
     },
+    rebuild: replayHold,
     handler: ({ actor, deps, body, idempotency }) => submitHold(deps, actor, body, idempotency),
   }),
   endpoint(listActiveHoldsCall, {
@@ -60,6 +68,7 @@ export default [
     access: "holds:write",
     stepUp: asWorthToApprovers(holdCapture),
     approval: holdCapture,
+    rebuild: replayHold,
     handler: ({ actor, deps, params, body, idempotency }) =>
       submitCapture(deps, actor, params.id, body, idempotency),
   }),
@@ -71,6 +80,7 @@ export default [
     access: "holds:write",
     stepUp: asWorthToApprovers(holdRelease),
     approval: holdRelease,
+    rebuild: replayHold,
     handler: ({ actor, deps, params, idempotency }) => submitRelease(deps, actor, params.id, idempotency),
   }),
   endpoint(exportHoldsCall, {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { holdSchema } from "@/accounts/holds/contract";
@@ -184,6 +185,20 @@ describe("PUT /api/holds/{id}/release", () => {
     const again = await release(1, key);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
     expect(await again.json()).toEqual(await first.json());
+  });
+
+  test("is answered the same once its account and its author have other names", async () => {
+    await place();
+    const key = { "idempotency-key": "release" };
+    const first = await release(1, key);
+    await book.change(1, { customerName: "Another Name" });
+    const [user] = await book.db.read.all<{ id: number; username: string; email: string }>(
+      sql`select u.id, u.username, u.email from journals j join users u on u.id = j.user_id where j.kind = 'release'`,
+    );
+    const json = { ...user, username: "renamed", role: "admin", clientId: "HOUSE" };
+    const renamed = await book.send("admin", "PUT", `/api/users/${user?.id}`, { json });
+    expect([renamed.status, await renamed.text()]).toEqual([200, expect.stringContaining("renamed")]);
+    expect(await (await release(1, key)).json()).toEqual(await first.json());
   });
 
   test("of what has expired is 409 and says so", async () => {
