@@ -3,7 +3,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { offeredActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { confirmDeletion, reportCancel } from "@/reporting/reports/confirmations";
+import { reportCancel, reportDeletion } from "@/reporting/reports/confirmations";
 import { reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
@@ -67,7 +67,7 @@ export default listPage(reportScreen, {
       sought: { as: "Delete a report", words: "remove" },
       async load(visit) {
         const report = await readOwn(visit);
-        return report && confirmDeletion(report);
+        return report && reportDeletion.question(report);
       },
     }),
     report: generateReportDialog,

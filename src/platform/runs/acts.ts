@@ -6,7 +6,7 @@ import type { Topic } from "@/resources/topics";
 import type { Said, Text } from "@/vocabulary/language";
 
 type Words = Readonly<
-  Record<"act" | "does" | "question" | "text" | "busyText" | "success" | "failure" | "refused", Text>
+  Record<"act" | "does" | "question" | "text" | "busyText" | "success" | "failure", Text>
 >;
 
 const cancelWords: Words = {
@@ -17,7 +17,6 @@ const cancelWords: Words = {
   busyText: "Cancelling...",
   success: "Run cancelled",
   failure: "Failed to cancel the run",
-  refused: "It is not under way any more",
 };
 
 const retryWords: Words = {
@@ -28,7 +27,6 @@ const retryWords: Words = {
   busyText: "Retrying...",
   success: "Run started again",
   failure: "Failed to retry the run",
-  refused: "Nothing of it failed",
 };
 
 type ActOf<Row> = {
@@ -38,16 +36,16 @@ type ActOf<Row> = {
   href(row: Row): DialogAddress;
   topic: Topic;
   subject(row: Row): { name: Said; note?: Said };
-  isOpen(row: Row): boolean;
+  /** Why it cannot be carried out. */
+  problem(row: Row): string | undefined;
   words?: Partial<Words>;
 };
 
 /** An act on a run: as its record offers it, and the question before it, as props of `islands/confirm.tsx`. */
 const actOn =
   (defaults: Words, tone?: "danger") =>
-  <Row extends { id: number }>({ right, call, href, topic, subject, isOpen, words }: ActOf<Row>) => {
-    const { act, does, question, text, busyText, success, failure, refused } = { ...defaults, ...words };
-    const problem = (row: Row) => (isOpen(row) ? undefined : refused);
+  <Row extends { id: number }>({ right, call, href, topic, subject, problem, words }: ActOf<Row>) => {
+    const { act, does, question, text, busyText, success, failure } = { ...defaults, ...words };
     return {
       act: (row: Row): DeclaredAct => ({
         label: act,

@@ -42,34 +42,6 @@ export type NewRun = {
   columns: Readonly<Record<string, SqlValue | WriteValue>>;
 };
 
-/** Acts of people on runs of a kind. */
-export type Starts = {
-  /** The statement that begins a run; it inserts nothing where too many are under way, unless that does not matter. */
-  insertion(run: NewRun, options?: { unlimited?: boolean }): Statement;
-  /** The statements by which the server begins a run of its own, with a row of the trail. TOO_MANY_RUNS. */
-  beginning(run: Omit<NewRun, "startedBy">, details: Details, options?: { unlimited?: boolean }): Write[];
-  /**
-   * Starts a run and answers its id at once.
-   * @throws AppError 403; 409 while the actor has one under way, or if too many are
-   */
-  start(
-    deps: Deps,
-    actor: Actor,
-    idempotency: Idempotency | undefined,
-    plan: (at: Instant) => Promise<Pick<NewRun, "columns"> & { details: Details }>,
-  ): Promise<{ id: number; replayed: boolean }>;
-  /** Reads the id of the run that an actor has under way. */
-  findUnderWay(deps: Pick<Deps, "db">, actor: Actor): Promise<number | undefined>;
-  /** Whether an actor may cancel or retry a run. */
-  mayChange(actor: Actor, run: { startedById: number | null }): boolean;
-  /** Throws AppError 403 for somebody else's run, 404 if there is none. */
-  assertOwn(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<void>;
-  /** Ends a run that is under way: its node is refused at its next write. Throws as `assertOwn`, and 409 if it is over. */
-  cancel(deps: Deps, actor: Actor, id: number): Promise<void>;
-  /** Begins a run once more where it stopped, with the items that were refused. Throws as `assertOwn`, and 409. */
-  retry(deps: Deps, actor: Actor, id: number): Promise<void>;
-};
-
 type Kind = {
   table: Created;
   resource?: AuditResource;
@@ -80,7 +52,10 @@ type Kind = {
 
 const ownerRow = z.object({ startedById: z.int().nullable() });
 
-export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Starts {
+/** Acts of people on runs of a kind, as `defineRun` returns them. */
+export type Starts = ReturnType<typeof startsOf>;
+
+export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
   const { table, resource, reset, statuses } = kind;
   const { access, taken, most, tooMany, words, retryItems } = kind.start;
   if (!resource) throw new Error(`Runs of ${table} that people start need a resource in the trail`);
@@ -94,6 +69,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
   const changed = (resourceId: number, details: Details) =>
     ({ action: "UPDATE", resource, resourceId, details }) as const;
 
+  /** The statement that begins a run; it inserts nothing where too many are under way, unless `unlimited`. */
   function insertion({ requestId, startedBy, at, columns }: NewRun, { unlimited = false } = {}): Statement {
     const values = Object.values(columns).map((value) =>
       typeof value === "object" && value !== null && "sql" in value ? value : { sql: "?", args: [value] },
@@ -106,9 +82,11 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
     };
   }
 
-  const mayChange: Starts["mayChange"] = (actor, { startedById }) =>
+  /** Whether an actor may cancel or retry a run. */
+  const mayChange = (actor: Actor, { startedById }: { startedById: number | null }): boolean =>
     can(actor, access) && (actor.role === "admin" || startedById === actor.userId);
 
+  /** Throws AppError 403 for somebody else's run, 404 if there is none. */
   async function assertOwn({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<void> {
     assertCan(actor, access);
     const select = { sql: `select started_by as startedById from ${table} where id = ?`, args: [id] };
@@ -121,12 +99,23 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
     insertion,
     mayChange,
     assertOwn,
-    beginning: (run, details, options) => [
+    /** The statements by which the server begins a run of its own, with a row of the trail. TOO_MANY_RUNS. */
+    beginning: (
+      run: Omit<NewRun, "startedBy">,
+      details: Details,
+      options?: { unlimited: boolean },
+    ): Write[] => [
       insertion({ ...run, startedBy: null }, options),
       expectOneRow("TOO_MANY_RUNS"),
       auditStatement({ actor: null, ...created(run.requestId, details), at: run.at }),
     ],
-    async start(deps, actor, idempotency, plan) {
+    /** Starts a run and answers its id at once. Throws AppError 403; 409 while the actor has one under way, or if too many are. */
+    async start(
+      deps: Deps,
+      actor: Actor,
+      idempotency: Idempotency | undefined,
+      plan: (at: Instant) => Promise<Pick<NewRun, "columns"> & { details: Details }>,
+    ): Promise<{ id: number; replayed: boolean }> {
       const { value, replayed } = await write(deps, actor, {
         access,
         refusals: {
@@ -151,13 +140,15 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
       if (!replayed) void work.carryOutBehind(deps, id);
       return { id, replayed };
     },
-    async findUnderWay({ db }, actor) {
+    /** Reads the id of the run that an actor has under way. */
+    async findUnderWay({ db }: Pick<Deps, "db">, actor: Actor): Promise<number | undefined> {
       assertCan(actor, access);
       // In words: a bound status would keep SQLite from the index of those under way.
       const own = sql`select id from ${sql.raw(table)} where started_by = ${actor.userId} and ${sql.raw(underWay)}`;
       return (await readRow(db, idRow, own))?.id;
     },
-    async cancel(deps, actor, id) {
+    /** Ends a run under way: its node is refused at its next write. Throws as `assertOwn`, and 409 if it is over. */
+    async cancel(deps: Deps, actor: Actor, id: number): Promise<void> {
       await assertOwn(deps, actor, id);
       await write(deps, actor, {
         access,
@@ -174,7 +165,8 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind): Sta
         }),
       });
     },
-    async retry(deps, actor, id) {
+    /** Begins a run again where it stopped, with the refused items. Throws as `assertOwn`, and 409 if nothing failed. */
+    async retry(deps: Deps, actor: Actor, id: number): Promise<void> {
       await assertOwn(deps, actor, id);
       await write(deps, actor, {
         access,

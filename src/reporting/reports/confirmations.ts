@@ -1,10 +1,8 @@
-import { callTo } from "@/kernel/call";
 import { cancelAct } from "@/platform/runs/acts";
 import { periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { cancelReportCall, deleteReportCall, reportWords } from "./contract";
 import type { ReportRow } from "./queries";
-import { deleteProblem } from "./rules";
 import { reportScreen } from "./screen";
 
 const subjectOf = ({ id, periodFrom, periodTo }: ReportRow) => ({
@@ -19,7 +17,7 @@ export const reportCancel = cancelAct({
   href: ({ id }: ReportRow) => reportScreen.to("cancel", id),
   topic: "reports",
   subject: subjectOf,
-  isOpen: ({ status }) => status === "running",
+  problem: ({ status }) => (status === "running" ? undefined : reportWords.over),
   words: {
     act: "Cancel report",
     does: "Stops it: what was written of its file is removed",
@@ -27,20 +25,27 @@ export const reportCancel = cancelAct({
     text: "What was written of it is thrown away.",
     success: reportWords.cancelled,
     failure: reportWords.cancelFailed,
-    refused: reportWords.over,
   },
 });
 
-/** The question before the file of a report is deleted, or why it cannot be. */
-export const confirmDeletion = (report: ReportRow) => ({
-  title: "Delete this report?",
-  text: "Its file is deleted for everyone. That it was made stays on record.",
-  subject: subjectOf(report),
-  act: "Delete",
-  refused: deleteProblem(report),
-  busyText: "Deleting...",
-  ...callTo(deleteReportCall, { id: report.id }),
-  success: reportWords.deleted,
-  failure: reportWords.deleteFailed,
-  changes: ["reports" as const],
+/** The act that deletes the file of a report, and the question before it. */
+export const reportDeletion = cancelAct({
+  right: "reports:run",
+  call: deleteReportCall,
+  href: ({ id }: ReportRow) => reportScreen.to("delete", id),
+  topic: "reports",
+  subject: subjectOf,
+  problem({ status }) {
+    if (status === "done") return undefined;
+    return status === "running" ? "This report is under way: cancel it instead" : "The file no longer exists";
+  },
+  words: {
+    act: "Delete",
+    does: "Removes its file; that it was made stays on record",
+    question: "Delete this report?",
+    text: "Its file is deleted for everyone. That it was made stays on record.",
+    busyText: "Deleting...",
+    success: reportWords.deleted,
+    failure: reportWords.deleteFailed,
+  },
 });

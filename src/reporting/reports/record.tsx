@@ -10,11 +10,9 @@ import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { reportCancel } from "./confirmations";
-import { deleteReportCall } from "./contract";
+import { reportCancel, reportDeletion } from "./confirmations";
 import { downloadUrlOf, type ReportRow } from "./queries";
-import { deleteProblem, schedulesPath } from "./rules";
-import { reportScreen } from "./screen";
+import { schedulesPath } from "./rules";
 import { accountsText, count, durationText, makerOf, sheetsText, statusBadge } from "./view";
 
 type Props = {
@@ -92,17 +90,6 @@ function definitions(report: ReportRow, zone: string): Definition[] {
 }
 
 /** Acts of a report's maker or an administrator. */
-export const actsOnReport = (report: ReportRow): DeclaredAct[] =>
-  report.status === "running"
-    ? [reportCancel.act(report)]
-    : [
-        {
-          label: "Delete",
-          tone: "danger",
-          does: "Removes its file; that it was made stays on record",
-          right: "reports:run",
-          call: deleteReportCall,
-          href: reportScreen.to("delete", report.id),
-          refused: deleteProblem(report),
-        },
-      ];
+export const actsOnReport = (report: ReportRow): DeclaredAct[] => [
+  (report.status === "running" ? reportCancel : reportDeletion).act(report),
+];

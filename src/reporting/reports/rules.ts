@@ -1,6 +1,6 @@
 import { percentDone } from "@/platform/runs/rules";
 import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
-import type { ReportPreset, ReportStatus } from "./contract";
+import type { ReportPreset } from "./contract";
 
 /** Days of the bank from one to another, both included. */
 export type Period = { from: BankDate; to: BankDate };
@@ -50,9 +50,3 @@ export function percentOf({ status, total, done }: { status: string; total: numb
 /** The screen of reports, and that of their schedules. */
 export const reportsPath = "/admin/report-files";
 export const schedulesPath = "/admin/scheduled-reports";
-
-/** Why the file of a report cannot be deleted. */
-export const deleteProblem = ({ status }: { status: ReportStatus }): string | undefined => {
-  if (status === "done") return undefined;
-  return status === "running" ? "This report is under way: cancel it instead" : "The file no longer exists";
-};
