@@ -4,6 +4,14 @@ import type { Database } from "./client";
 const usualMost = 500;
 
 /**
+ * The earlier value, if the new one is equal: what was made of it, such as markup, is found by the object again.
+ *
+ * @example const keptTotals = keptReads<Totals>(100, sameValue);
+ */
+export const sameValue = <Value>(before: Value, now: Value): Value =>
+  Bun.deepEquals(before, now, true) ? before : now;
+
+/**
  * Declares reads whose answers are kept for as long as nothing at all is committed, by this node or another one: for
  * the few small things that every page reads. They are never older than an answer of the database would be. Anyone who is
  * handed one must not change it.

@@ -27,7 +27,7 @@ import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
-import { requestCosts } from "./parts/requests";
+import { requestCosts, viewsAfterCommits } from "./parts/requests";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
@@ -44,6 +44,7 @@ import type { Options } from "./rounds";
 const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "accounts-page": accountsPage,
   requests: requestCosts,
+  commits: viewsAfterCommits,
   paths: pathCosts,
   javascript,
   dialogs: coldDialogs,
@@ -77,7 +78,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 /** Parts that take up to hours, by what they are asked for: they run only where they are named. */
 const byName = ["soak", "growth"];
 /** Parts that run both checkouts at once; any other runs in each of them, in turns. */
-const withBoth = ["accounts-page", "requests", "paths", "postings", "steady"];
+const withBoth = ["accounts-page", "requests", "commits", "paths", "postings", "steady"];
 
 const { values, positionals } = givenArguments(commands.bench);
 const options = {

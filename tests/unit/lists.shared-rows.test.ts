@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { sameValue, sharedPage, sharedRows } from "@/platform/lists/shared-rows";
+import { sameValue } from "db/kept-reads";
+import { sharedPage, sharedRows } from "@/platform/lists/shared-rows";
 
 type Row = { id: number; name: string; of?: { name: string | null } };
 const read = (...rows: Row[]): readonly Row[] => sharedRows([], rows);

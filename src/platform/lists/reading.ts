@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import {
   type Cursor,
   decodeCursor,
@@ -20,7 +20,7 @@ import type { Deps } from "@/deps";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, conditionsOf, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";
-import { frozenPage, sameValue, sharedPage } from "./shared-rows";
+import { frozenPage, sharedPage } from "./shared-rows";
 
 type Reads = Pick<Deps, "db" | "env">;
 

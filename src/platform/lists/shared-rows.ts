@@ -1,18 +1,5 @@
+import { sameValue } from "db/kept-reads";
 import type { Page } from "db/keyset";
-
-/** True if two values of the same kind of row are equal. */
-function isSame(before: unknown, now: unknown): boolean {
-  if (before === now) return true;
-  if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return false;
-  if (Array.isArray(before) !== Array.isArray(now)) return false;
-  const [old, read] = [before as Record<string, unknown>, now as Record<string, unknown>];
-  for (const key in read) if (!isSame(old[key], read[key])) return false;
-  for (const key in old) if (!(key in read)) return false;
-  return true;
-}
-
-/** The earlier value, if the new one is equal. */
-export const sameValue = <Value>(before: Value, now: Value): Value => (isSame(before, now) ? before : now);
 
 /** Freezes rows that several answers share: a change needs a copy. */
 function frozenRows<Row>(rows: readonly Row[]): readonly Row[] {

@@ -1,4 +1,4 @@
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import { between, bookedBalance, readPositions } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
 import { bankToday } from "@/platform/bank-day";
@@ -24,7 +24,7 @@ export async function readDays(
   );
 }
 
-const keptDays = keptReads<readonly DayOfAccount[]>(50);
+const keptDays = keptReads<readonly DayOfAccount[]>(50, sameValue);
 
 async function readHistory(
   deps: Pick<Deps, "db" | "env">,

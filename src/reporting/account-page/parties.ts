@@ -1,4 +1,4 @@
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
@@ -69,7 +69,7 @@ const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "cu
     .orderBy(desc(id));
 });
 
-const keptParties = keptReads<Parties>();
+const keptParties = keptReads<Parties>(100, sameValue);
 
 /** A payer or payee of accounts: the number of movements, and their sum in minor units. */
 export type Party = { name: string; accountId?: number; times: number; amount: Minor; currency: Currency };

@@ -2,6 +2,7 @@ import { accountFilters } from "@/accounts/contract";
 import { conversionText } from "@/accounts/rules";
 import { writeFilters } from "@/platform/lists/address";
 import { signedAmount } from "@/ui/amount";
+import { cachedMarkup } from "@/ui/cached-markup";
 import { Card } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { List } from "@/ui/list";
@@ -14,103 +15,112 @@ type Rates = Readonly<Partial<DirhamRates>>;
 
 const dollars = (sum: bigint) => formatMoney(sum, "USD");
 
-/** Holdings of the book by currency, and their total in one currency. */
-export const CurrencyPositionCard = ({ held, rates }: { held: readonly Sum[]; rates: Rates }) => (
-  <Card
-    title="Position by currency"
-    description={conversionText(held, rates) ?? "Held by all accounts together"}
-  >
-    {held.length === 0 ? (
-      <p class="quiet">{say("Nothing is held.")}</p>
-    ) : (
-      <List
-        items={held.map((sum) => {
-          const { total, unpriced } = inDollars([sum], rates);
-          return {
-            key: sum.currency,
-            href: `/admin/virtual-accounts?${new URLSearchParams(writeFilters(accountFilters, { currency: sum.currency }))}`,
-            title: sum.currency,
-            figure: formatMoney(sum.amount, sum.currency),
-            note:
-              sum.currency === "USD"
-                ? undefined
-                : unpriced.length > 0
-                  ? say("No rate is set")
-                  : dollars(total),
-          };
-        })}
-      />
-    )}
-  </Card>
-);
-
-/** The clients that hold most, and what the rest holds together. */
-export const ClientPositionCard = ({ position }: Pick<StandingOfBook, "position">) => {
-  const { clients, others, names } = position;
-  const nameOf = (clientId: string) => names.get(clientId) ?? clientId;
-  return (
-    <Card title="Position by client" description="In USD at the latest rates, the largest first">
-      {clients.length === 0 ? (
+/** Holdings of the book by currency, and their total in one currency: drawn once for the same holdings. */
+export const CurrencyPositionCard = cachedMarkup(
+  ({ held, rates }: { held: readonly Sum[]; rates: Rates }) => (
+    <Card
+      title="Position by currency"
+      description={conversionText(held, rates) ?? "Held by all accounts together"}
+    >
+      {held.length === 0 ? (
         <p class="quiet">{say("Nothing is held.")}</p>
       ) : (
         <List
-          items={[
-            ...clients.map((client) => ({
-              key: client.clientId,
-              href: `/admin/virtual-accounts?${new URLSearchParams({ q: nameOf(client.clientId) })}`,
-              title: clamped(nameOf(client.clientId)),
-              text: clamped(
-                client.sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · "),
-              ),
-              figure: dollars(client.dollars),
-              note: sayCount(client.accounts, "{count} account", "{count} accounts"),
-            })),
-            ...(others.clients > 0
-              ? [
-                  {
-                    key: "others",
-                    title: sayCount(others.clients, "{count} other client", "{count} other clients"),
-                    figure: dollars(others.dollars),
-                  },
-                ]
-              : []),
-          ]}
+          items={held.map((sum) => {
+            const { total, unpriced } = inDollars([sum], rates);
+            return {
+              key: sum.currency,
+              href: `/admin/virtual-accounts?${new URLSearchParams(writeFilters(accountFilters, { currency: sum.currency }))}`,
+              title: sum.currency,
+              figure: formatMoney(sum.amount, sum.currency),
+              note:
+                sum.currency === "USD"
+                  ? undefined
+                  : unpriced.length > 0
+                    ? say("No rate is set")
+                    : dollars(total),
+            };
+          })}
         />
       )}
     </Card>
-  );
-};
+  ),
+  ({ held, rates }) => [held, JSON.stringify(rates)],
+);
 
-/** The accounts whose balance changed most in a period, up and down. */
-export const MoversCard = ({ movers, days }: Pick<StandingOfBook, "movers"> & { days: number }) => {
-  const list = (label: Text, found: StandingOfBook["movers"]["up"]) =>
-    found.length === 0 ? null : (
-      <>
-        <h3 class="card-part">{say(label)}</h3>
-        <List
-          label={label}
-          items={found.map((mover) => ({
-            key: mover.id,
-            href: `/admin/virtual-accounts/${mover.id}`,
-            title: clamped(mover.name),
-            figure: signedAmount(mover.change, mover.currency, mover.change > 0 ? "in" : "out"),
-          }))}
-        />
-      </>
+/** The clients that hold most, and what the rest holds together: drawn once for the same position. */
+export const ClientPositionCard = cachedMarkup(
+  ({ position }: Pick<StandingOfBook, "position">) => {
+    const { clients, others, names } = position;
+    const nameOf = (clientId: string) => names.get(clientId) ?? clientId;
+    return (
+      <Card title="Position by client" description="In USD at the latest rates, the largest first">
+        {clients.length === 0 ? (
+          <p class="quiet">{say("Nothing is held.")}</p>
+        ) : (
+          <List
+            items={[
+              ...clients.map((client) => ({
+                key: client.clientId,
+                href: `/admin/virtual-accounts?${new URLSearchParams({ q: nameOf(client.clientId) })}`,
+                title: clamped(nameOf(client.clientId)),
+                text: clamped(
+                  client.sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · "),
+                ),
+                figure: dollars(client.dollars),
+                note: sayCount(client.accounts, "{count} account", "{count} accounts"),
+              })),
+              ...(others.clients > 0
+                ? [
+                    {
+                      key: "others",
+                      title: sayCount(others.clients, "{count} other client", "{count} other clients"),
+                      figure: dollars(others.dollars),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Card>
     );
-  return (
-    <Card
-      title="Top movers"
-      description={say("Accounts whose balance changed most in the last {days} days", { days })}
-    >
-      {movers.up.length + movers.down.length === 0 ? (
-        <p class="quiet">{say("No balance has changed.")}</p>
-      ) : (
+  },
+  ({ position }) => [position, ""],
+);
+
+/** The accounts whose balance changed most in a period, up and down: drawn once for the same ones. */
+export const MoversCard = cachedMarkup(
+  ({ movers, days }: Pick<StandingOfBook, "movers"> & { days: number }) => {
+    const list = (label: Text, found: StandingOfBook["movers"]["up"]) =>
+      found.length === 0 ? null : (
         <>
-          {list(say("Grew most"), movers.up)}
-          {list(say("Fell most"), movers.down)}
+          <h3 class="card-part">{say(label)}</h3>
+          <List
+            label={label}
+            items={found.map((mover) => ({
+              key: mover.id,
+              href: `/admin/virtual-accounts/${mover.id}`,
+              title: clamped(mover.name),
+              figure: signedAmount(mover.change, mover.currency, mover.change > 0 ? "in" : "out"),
+            }))}
+          />
         </>
-      )}
-    </Card>
-  );
-};
+      );
+    return (
+      <Card
+        title="Top movers"
+        description={say("Accounts whose balance changed most in the last {days} days", { days })}
+      >
+        {movers.up.length + movers.down.length === 0 ? (
+          <p class="quiet">{say("No balance has changed.")}</p>
+        ) : (
+          <>
+            {list(say("Grew most"), movers.up)}
+            {list(say("Fell most"), movers.down)}
+          </>
+        )}
+      </Card>
+    );
+  },
+  ({ movers, days }) => [movers, `${days}`],
+);

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "db/client";
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
@@ -11,16 +11,9 @@ import { allClients } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { bankToday } from "@/platform/bank-day";
-import { readBook, readBookBalances, type Span } from "@/reporting/statements/book-movements";
+import { readBook, type Span } from "@/reporting/statements/book-movements";
 import { type CurrencyPosition, type Movements, readClientPositions } from "@/reporting/statements/positions";
-import {
-  addDays,
-  type BankDate,
-  bankDate,
-  type Instant,
-  startOfBankDay,
-  startOfMonth,
-} from "@/vocabulary/calendar";
+import { addDays, type BankDate, type Instant, startOfBankDay, startOfMonth } from "@/vocabulary/calendar";
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/vocabulary/money";
 import type { Stats } from "./contract";
 import { pastFigures, sharedPastFigures } from "./past-figures";
@@ -51,12 +44,16 @@ export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
 /** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
 export async function getFiguresOfLastMonth(deps: Deps) {
   const { zone } = deps.env;
-  const start = startOfBankDay(startOfMonth(bankToday(deps)), zone);
-  const [counts, held, rates] = await Promise.all([
-    countAt(deps, start),
-    readBookBalances(deps, bankDate(start - 1, zone)),
+  const today = bankToday(deps);
+  const first = startOfMonth(today);
+  const dates = [addDays(first, -1)];
+  for (let date = first; date <= today; date = addDays(date, 1)) dates.push(date);
+  const [counts, [last = []], rates] = await Promise.all([
+    countAt(deps, startOfBankDay(first, zone)),
+    bookDays(deps, startsOf(dates, zone)),
     knownRates(deps),
   ]);
+  const held = last.map(({ currency, balance }) => ({ currency, amount: balance }));
   return { ...activeOf(counts), total: inDollars(held, rates).total };
 }
 
@@ -185,16 +182,18 @@ export async function listDays(deps: Deps, actor: Actor, days: number): Promise<
   return keptDays(deps.db, key, () => readDays(deps, actor, { today, days, rates }));
 }
 
-const keptDays = keptReads<readonly DayOfBook[]>(100);
+const keptDays = keptReads<readonly DayOfBook[]>(100, sameValue);
 
 type Period = { today: BankDate; days: number; rates: Awaited<ReturnType<typeof knownRates>> };
 
 async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period): Promise<DayOfBook[]> {
-  const { zone } = deps.env;
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
-  const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
+  const starts = startsOf(dates, deps.env.zone);
   const sums = await (scopeOf(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts));
-  return dates.map((date, day) => {
+  const key = JSON.stringify(rates);
+  const known = valued.get(sums);
+  if (known?.key === key) return known.days;
+  const shown = dates.map((date, day) => {
     const ofDay = sums[day] ?? [];
     const side = (name: "credits" | "debits") =>
       inDollars(
@@ -204,22 +203,39 @@ async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period
     const balances = ofDay.map(({ currency, balance }) => ({ currency, amount: balance }));
     return { date, credits: side("credits"), debits: side("debits"), balances, moved: ofDay };
   });
+  valued.set(sums, { key, days: shown });
+  return shown;
 }
+
+/** Days in USD, by what they were made of and the rates. */
+const valued = new WeakMap<object, { key: string; days: DayOfBook[] }>();
+
+/** Instants at which bank days begin, and at which the last one ends. */
+const startsOf = (dates: readonly BankDate[], zone: string): Instant[] =>
+  [...dates, ...dates.slice(-1).map((last) => addDays(last, 1))].map((date) => startOfBankDay(date, zone));
 
 /** Days of the book that are kept: those of the longest period, and as many before it. */
 const pastMovements = pastFigures<Movements[]>(200);
 /** Ends of days that are kept of clients: the same of some hundred clients. */
 const pastPositions = pastFigures<CurrencyPosition[]>(20_000);
 
+/** Days of the book by what was read for them, which is the same object while nothing is booked, and by their instants. */
+const daysOfBooks = new WeakMap<object, Map<string, CurrencyDay[][]>>();
+
 /** The whole book: what it holds now, less what was booked after each day. */
 async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<CurrencyDay[][]> {
   const spans = starts.slice(1).map((until, day): Span => [starts[day] ?? until, until]);
   const known = spans.map(([from]) => pastMovements.find(deps.db, `${from}`));
   const missing = spans.filter((_, day) => !known[day]);
-  const { held, movements: read } = await readBook(deps, missing);
+  const book = await readBook(deps, missing);
+  const { held, movements: read } = book;
   missing.forEach(([from, until], at) => {
     pastMovements.keep(deps, `${from}`, until, read[at] ?? []);
   });
+  const made = daysOfBooks.get(book) ?? new Map<string, CurrencyDay[][]>();
+  daysOfBooks.set(book, made);
+  const before = made.get(`${starts}`);
+  if (before) return before;
   let next = 0;
   const booked = known.map((movements) => movements ?? read[next++] ?? []);
   const used = new Set(
@@ -237,6 +253,7 @@ async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<Currenc
     });
     days.unshift(ofDay);
   }
+  made.set(`${starts}`, days);
   return days;
 }
 

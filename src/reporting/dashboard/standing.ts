@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "db/client";
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { clients, transactions, virtualAccounts } from "db/schema";
 import { asc, eq, gt, inArray, sql } from "drizzle-orm";
@@ -146,7 +146,7 @@ export async function readStandingOfBook(deps: Deps, actor: Actor, days: number)
   return keptStandings(db, JSON.stringify([start, rates]), () => rankStanding(deps, start, rates));
 }
 
-const keptStandings = keptReads<StandingOfBook>(openingsKept);
+const keptStandings = keptReads<StandingOfBook>(openingsKept, sameValue);
 
 async function rankStanding(
   deps: Deps,

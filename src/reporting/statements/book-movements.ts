@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import { keptReads } from "db/kept-reads";
+import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { ledgerAccounts, movementDays, movementTotals } from "db/schema";
 import { total } from "db/total";
@@ -84,7 +84,7 @@ const bookOfSpans = preparedRead((read) =>
 /** Totals of a book at one moment by currency, and its movements in each span. */
 type BookOfSpans = { held: readonly Sum[]; movements: readonly Movements[][] };
 
-const keptBooks = keptReads<BookOfSpans>(20);
+const keptBooks = keptReads<BookOfSpans>(20, sameValue);
 
 /** Reads the whole book's present totals by currency, and its movements in each span, as of the same moment. */
 export function readBook({ db }: Pick<Deps, "db">, spans: readonly Span[]): Promise<BookOfSpans> {

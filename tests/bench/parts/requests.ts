@@ -1,7 +1,9 @@
+import { Database as Sqlite } from "bun:sqlite";
 import { small } from "../book";
+import { cpuTime, type Server } from "../processes";
 import type { Figure } from "../report";
 import { inTurns, type Options } from "../rounds";
-import { besideReferences, load, type Side, withSides } from "../sides";
+import { besideReferences, type Cost, load, type Side, withSides } from "../sides";
 import { look } from "../wrk";
 
 const connections = 8;
@@ -45,6 +47,62 @@ export const requestCosts = ({ rounds, seconds, only, against }: Options): Async
       yield* besideReferences(path, sides, costs, { note });
     }
   });
+
+/** Views of a page before it is measured, so that the server has compiled what it runs. */
+const warming = 60;
+
+/**
+ * µs of the server's CPU time for each page where something is committed before each view that no page shows. Another program
+ * commits it, so that the server's time is the view's alone.
+ */
+export const viewsAfterCommits = ({ rounds, seconds, only, against }: Options): AsyncGenerator<Figure> =>
+  withSides(small, against, async function* (sides) {
+    const books = sides.map(({ book }) => new Sqlite(book));
+    try {
+      for (const [who, path] of requests.filter(
+        ([sender, name]) => sender !== "nobody" && name.includes(only),
+      )) {
+        const views = sides.map((side, at) => {
+          const { url, cookie } = targetOf(side, who, path);
+          const headers = { Cookie: cookie, "Accept-Encoding": "gzip" };
+          return async () => {
+            books[at]?.run(commit);
+            const answer = await fetch(url, { headers, redirect: "manual" });
+            if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+            await answer.arrayBuffer();
+          };
+        });
+        for (const view of views) for (let times = 0; times < warming; times++) await view();
+        const costs = await inTurns(
+          rounds,
+          sides.map(
+            ({ server }, at) =>
+              () =>
+                viewsFor(seconds, server, views[at]),
+          ),
+        );
+        yield* besideReferences(`${path}, after each commit`, sides, costs, {});
+      }
+    } finally {
+      for (const book of books) book.close();
+    }
+  });
+
+const commit = `insert into job_cursors (name, last_id) values ('bench', 1)
+  on conflict (name) do update set last_id = last_id + 1`;
+
+/** Shows a page one view after the other. */
+async function viewsFor(
+  seconds: number,
+  server: Server,
+  view: (() => Promise<void>) | undefined,
+): Promise<Cost> {
+  const [start, before] = [performance.now(), await cpuTime(server.pid)];
+  let shown = 0;
+  for (; performance.now() - start < seconds * 1000; shown++) await view?.();
+  const took = (performance.now() - start) / 1000;
+  return { rate: shown / took, cpu: ((await cpuTime(server.pid)) - before) / shown };
+}
 
 function targetOf({ server, accounts, admin, client }: Side, who: Who, path: string) {
   const url = server.url + path.replace("{account}", String(accounts[0]));
