@@ -6,7 +6,7 @@ import { addDays, type BankDate, formatDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { businessDayBefore, daysAgo } from "./days";
 import { suppliers } from "./names";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Random } from "./random";
 import type { Script } from "./script";
 
@@ -43,7 +43,7 @@ export function planAnalyses(script: Script): void {
 }
 
 function keep(script: Script, { company, file }: Sent, read: ReadStatement): void {
-  const [id, at, actor] = [Bun.randomUUIDv7(), script.now, posterOf(person("admin"))];
+  const [id, at, actor] = [Bun.randomUUIDv7(), script.now, toPoster(person("admin"))];
   const values = { id, userId: actor.userId, companyName: company, fileName: file };
   script.write((db) => [
     db.read.insert(statementAnalyses).values({

@@ -2,7 +2,7 @@ import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { weekday } from "./days";
 import { inDollars } from "./directory";
-import { isDebited, isLively, targetOf } from "./life";
+import { isDebited, isLively, targetBalance } from "./life";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
 import { funding, internal, sweep } from "./texts";
@@ -23,7 +23,7 @@ export function balance(
   random: Random,
 ): void {
   if (weekday(date) !== work.first) return;
-  const target = targetOf(scene.script, account, date);
+  const target = targetBalance(scene.script, account, date);
   const minutes = random.int(14 * 60, 16 * 60) + account.id / 60;
   scene.script.on(date, minutes, () => {
     const has = scene.script.available.get(account.id) ?? 0;
@@ -40,7 +40,7 @@ function fund(scene: Scene, account: AccountSpec, lack: Minor, date: BankDate, r
   if (lack <= 0) return;
   const source = sourceFor(scene, account, date);
   const spare = source
-    ? (scene.script.available.get(source.id) ?? 0) - targetOf(scene.script, source, date)
+    ? (scene.script.available.get(source.id) ?? 0) - targetBalance(scene.script, source, date)
     : 0;
   const inside = Math.min(lack, wholeThousands(spare));
   if (source && inside > 0) transfer(scene, source, account, inside, date, random);

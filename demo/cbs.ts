@@ -2,8 +2,8 @@ import { cbsAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { auditStatement } from "@/commands/statement";
 import { postJournal } from "@/ledger/post-journal";
-import { daysAgo, eachDay, timeOf, weekday } from "./days";
-import { person, posterOf } from "./people";
+import { daysAgo, eachDay, instantAt, weekday } from "./days";
+import { person, toPoster } from "./people";
 import type { Script } from "./script";
 
 /** Names of the CBS accounts, by the last digit of their numbers. */
@@ -33,7 +33,7 @@ export function planCbsAccounts(script: Script): void {
   });
   for (const date of eachDay(days)) {
     if (weekday(date) !== 2 || date > daysAgo(days, openDays)) continue;
-    script.on(date, 11 * 60 + 20, () => settleWeek(script, timeOf(days, date, 0)));
+    script.on(date, 11 * 60 + 20, () => settleWeek(script, instantAt(days, date, 0)));
   }
 }
 
@@ -42,7 +42,7 @@ function rename(script: Script, { number, name }: { number: string; name: string
   script.write((db) => [
     db.read.update(cbsAccounts).set({ name, version: 2 }).where(eq(cbsAccounts.number, number)),
     auditStatement({
-      actor: posterOf(person("admin")),
+      actor: toPoster(person("admin")),
       action: "UPDATE",
       resource: "CBS_ACCOUNT",
       resourceId: number,
@@ -55,7 +55,7 @@ function rename(script: Script, { number, name }: { number: string; name: string
 /** Settles the instructions that have been open since before an instant. */
 function settleWeek(script: Script, before: number): void {
   const createdAt = script.now;
-  const poster = posterOf(person("admin"));
+  const poster = toPoster(person("admin"));
   script.attempt(async (deps) => {
     const open = await deps.db.readPrimary({
       sql: "select id from settlement_instructions where settled_at is null and created_at < ? order by id",

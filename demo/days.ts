@@ -37,7 +37,7 @@ export function eachDay(days: Days): BankDate[] {
 }
 
 /** The instant of a date at a wall-clock time of the bank; `minutes` after midnight may have fractions. */
-export function timeOf({ zone }: Days, date: BankDate, minutes: number): Instant {
+export function instantAt({ zone }: Days, date: BankDate, minutes: number): Instant {
   return startOfBankDay(date, zone) + Math.round(minutes * 60) * 1000;
 }
 

@@ -6,14 +6,14 @@ import { Random } from "./random";
 import type { AccountSpec } from "./work";
 
 /** The virtual IBAN of an account of the demo book. */
-export const ibanOf = (bankCode: string, account: AccountSpec): string =>
+export const demoIban = (bankCode: string, account: AccountSpec): string =>
   makeVirtualIban(bankCode, account.id);
 
 /** A company that is paid, with its account at another bank. Fictional like its name. */
 export type Supplier = { name: string; account: string };
 
 /** The suppliers of a business that are paid in a currency; their accounts are the same in every book. */
-export function suppliersOf(business: Business, currency: Currency, bankCode: string): Supplier[] {
+export function listSuppliers(business: Business, currency: Currency, bankCode: string): Supplier[] {
   return suppliers[business].map((name, at) => {
     const random = new Random(`${business}/${currency}/${at}`);
     return { name, account: outsideAccount(random, currency, bankCode) };

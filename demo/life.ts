@@ -34,7 +34,7 @@ export const livelyDays = (script: Script, account: AccountSpec): BankDate[] =>
   eachDay(script.days).filter((date) => isLively(script, account, date));
 
 /** Planned balance of an account on a date, in minor units: a quarter more at the end than at the beginning. */
-export function targetOf(script: Script, account: AccountSpec, date: BankDate): number {
+export function targetBalance(script: Script, account: AccountSpec, date: BankDate): number {
   const passed = (Date.parse(date) - Date.parse(script.days.first)) / 86_400_000 / bookLength;
   return Math.round(account.float * 100 * (0.86 + 0.24 * passed));
 }

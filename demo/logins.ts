@@ -9,7 +9,7 @@ export const sampleLogins = [
 export type LoginName = (typeof sampleLogins)[number]["username"];
 
 /** The sample login of a name. */
-export function loginOf(name: LoginName): (typeof sampleLogins)[number] {
+export function getLogin(name: LoginName): (typeof sampleLogins)[number] {
   const found = sampleLogins.find(({ username }) => username === name);
   if (!found) throw new Error(`No sample login is called ${name}`);
   return found;

@@ -5,7 +5,7 @@ import { isBusinessDay, isMonthly } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, livelyDays } from "./life";
 import { planVendor } from "./payments";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
 import { accountFee, cardSettlement, collected, rent, salary, type Text, utilityBill } from "./texts";
@@ -69,7 +69,7 @@ function creditEuros(scene: Scene, account: AccountSpec, originalAmount: Minor, 
   const { currency } = account;
   const converted = scene.rates.convert(originalAmount, "EUR", currency, scene.script.now);
   const step = { type: "credit", account: account.id, currency, ...converted, ...text } as const;
-  scene.script.post(posterOf(person("leila.ops")), {
+  scene.script.post(toPoster(person("leila.ops")), {
     kind: "credit",
     steps: [{ ...step, originalAmount, originalCurrency: "EUR" }],
     usdAmount: inDollars(converted.amount, currency, scene.rates.at(scene.script.now)),
@@ -82,7 +82,7 @@ function planMonthly(
   median: number,
 ): void {
   if (!isMonthly(date, day) || !isDebited(scene.script, account, date)) return;
-  const staff = median > 1000 ? posterOf(person("leila.ops")) : null;
+  const staff = median > 1000 ? toPoster(person("leila.ops")) : null;
   const start = random.int(9 * 60, 14 * 60);
   repeat(random.int(least, most), () => {
     const words = text(random, date);

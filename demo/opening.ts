@@ -2,9 +2,9 @@ import { clients, ibanSequence, users, virtualAccounts } from "db/schema";
 import { suggestReference } from "@/accounts/rules";
 import { auditStatement } from "@/commands/statement";
 import { houseClientId } from "@/people/auth/first-admin";
-import { daysAgo, timeOf } from "./days";
-import { ibanOf } from "./directory";
-import { type Person, people, person, posterOf } from "./people";
+import { daysAgo, instantAt } from "./days";
+import { demoIban } from "./directory";
+import { type Person, people, person, toPoster } from "./people";
 import type { Script } from "./script";
 import { opening } from "./texts";
 import type { AccountSpec } from "./work";
@@ -15,7 +15,7 @@ export const unfinished = "!unfinished";
 /** The users who were deleted some weeks after they left. */
 const deleted = "sandreef.old";
 
-const admin = () => posterOf(person("admin"));
+const admin = () => toPoster(person("admin"));
 
 /** The house, its first three users, and then everyone else when they join; who left is deactivated. */
 export function planPeople(script: Script, houseName: string, unusable: string): void {
@@ -127,7 +127,7 @@ export function planOpenings(script: Script, accounts: readonly AccountSpec[], b
     const number = (numbers.get(account.client.id) ?? 0) + 1;
     numbers.set(account.client.id, number);
     const date = daysAgo(script.days, account.opened);
-    const at = timeOf(script.days, date, 9 * 60 + account.id * 7);
+    const at = instantAt(script.days, date, 9 * 60 + account.id * 7);
     script.at(at, () => open(script, account, number, bankCode));
     if (account.float === 0) continue;
     script.at(at + 3_600_000, () =>
@@ -154,7 +154,7 @@ function open(script: Script, account: AccountSpec, number: number, bankCode: st
   const at = script.now;
   const values = {
     id,
-    virtualIban: ibanOf(bankCode, account),
+    virtualIban: demoIban(bankCode, account),
     accountName: customerName,
     customerName,
     companyName: client.name,

@@ -5,7 +5,7 @@ import { addDays, type BankDate, type Instant } from "@/vocabulary/calendar";
 import { businessDayAfter } from "./days";
 import { isLively } from "./life";
 import type { Payment } from "./payment";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Random } from "./random";
 import type { Scene } from "./scene";
 
@@ -34,7 +34,7 @@ function planReview(scene: Scene, payment: Payment, id: number, date: BankDate, 
   const approved = fate.chance(0.65);
   script.on(decided, 9 * 60 + fate.int(0, 120), () => {
     const to = payment.ours ?? payment.account;
-    const reviewer = posterOf(person("rohan.risk"));
+    const reviewer = toPoster(person("rohan.risk"));
     const review = { payment: id };
     if (approved && payment.ours && !isLively(script, to, decided)) return;
     if (approved) {

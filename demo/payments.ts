@@ -2,14 +2,14 @@ import { limitWindows } from "@/ledger/limit-usage";
 import { paymentDescription } from "@/ledger/rules";
 import type { BankDate } from "@/vocabulary/calendar";
 import { compactDate, isBusinessDay } from "./days";
-import { ibanOf, inDollars, type Supplier, suppliersOf } from "./directory";
+import { demoIban, inDollars, listSuppliers, type Supplier } from "./directory";
 import { isDebited, isLively } from "./life";
 import { planAfterwards } from "./outcomes";
 import type { Payment } from "./payment";
-import { type Person, people, posterOf, wasThere } from "./people";
+import { type Person, people, toPoster, wasThere } from "./people";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
-import { suspicionOf } from "./suspicions";
+import { suspicionText } from "./suspicions";
 import { bill } from "./texts";
 import type { AccountSpec } from "./work";
 
@@ -22,7 +22,7 @@ export function planVendor(
   random: Random,
 ): void {
   if (!isDebited(scene.script, account, date)) return;
-  const supplier = random.pick(suppliersOf(account.client.business, account.currency, scene.bankCode));
+  const supplier = random.pick(listSuppliers(account.client.business, account.currency, scene.bankCode));
   const amount = Math.min(random.amount(median * 100), 4_900_000);
   const text = bill(random, supplier.name);
   const minutes = random.int(8 * 60, 17 * 60) + random.int(0, 59) / 60;
@@ -63,7 +63,7 @@ function recipientOf(scene: Scene, account: AccountSpec, supplier: Supplier, dat
   );
   if (own.length === 0 || !random.chance(0.12)) return { recipient: supplier.account };
   const ours = random.pick(own);
-  return { recipient: ibanOf(scene.bankCode, ours), ours };
+  return { recipient: demoIban(scene.bankCode, ours), ours };
 }
 
 /** Makes a payment now, if the account has the money, and plans its outcome. */
@@ -71,11 +71,11 @@ export function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random
   const { script, rates } = scene;
   const { account, amount, recipient, ours, description } = payment;
   if (amount > (script.available.get(account.id) ?? 0)) return;
-  const suspicion = payment.suspicious && suspicionOf(scene.made, payment, script.now);
+  const suspicion = payment.suspicious && suspicionText(scene.made, payment, script.now);
   scene.made.push({ account: account.id, recipient, amount, at: script.now });
   const { id, currency } = account;
   const words = paymentDescription(recipient, description);
-  script.post(posterOf(payment.payer), {
+  script.post(toPoster(payment.payer), {
     kind: "payment",
     steps: [
       { type: "debit", account: id, amount, currency, description: words, reference: payment.reference },

@@ -84,6 +84,6 @@ export function person(username: string): Person {
 }
 
 /** A person as the ledger and the audit trail know who acts. */
-export function posterOf({ id, role, clientId, ip, userAgent }: Person): NonNullable<Poster> {
+export function toPoster({ id, role, clientId, ip, userAgent }: Person): NonNullable<Poster> {
   return { userId: id, role, clientId, origin: { ip, userAgent, requestId: "" } };
 }

@@ -10,8 +10,8 @@ import {
   type Minor,
   rateText,
 } from "@/vocabulary/money";
-import { eachDay, timeOf, weekday } from "./days";
-import { person, posterOf } from "./people";
+import { eachDay, instantAt, weekday } from "./days";
+import { person, toPoster } from "./people";
 import type { Script } from "./script";
 
 /** The rates of the demo book, each from an instant on. */
@@ -39,14 +39,14 @@ export class RateBook {
 export function planRates(script: Script): RateBook {
   const rates = new RateBook();
   const random = script.random.fork("rates");
-  const [setter, { days }] = [posterOf(person("admin")), script];
+  const [setter, { days }] = [toPoster(person("admin")), script];
   script.on(days.first, 1, () => write(script, setter, "USD", dirhamPeg));
   let euro = 4.22;
   for (const date of eachDay(days)) {
     if (date !== days.first && weekday(date) !== 1) continue;
     euro += (random.next() - 0.48) * 0.03;
     const rate = euro.toFixed(4);
-    rates.add(timeOf(days, date, date === days.first ? 2 : 510), rate);
+    rates.add(instantAt(days, date, date === days.first ? 2 : 510), rate);
     script.on(date, date === days.first ? 2 : 510, () => write(script, setter, "EUR", rate));
   }
   return rates;
@@ -54,7 +54,7 @@ export function planRates(script: Script): RateBook {
 
 function write(
   script: Script,
-  setter: ReturnType<typeof posterOf>,
+  setter: ReturnType<typeof toPoster>,
   currency: "USD" | "EUR",
   rate: string,
 ): void {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
 import { cities } from "./names";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Script } from "./script";
 
 /** Fictional people who asked for an account: name, company, type, business, segment, message, days ago. */
@@ -141,7 +141,7 @@ function ask(script: Script, id: number, request: (typeof requests)[number]): vo
 function handle(script: Script, id: number, ago: number): void {
   const at = script.now;
   const status = ago < 30 ? "in_review" : id === 5 ? "declined" : "done";
-  const actor = posterOf(person("leila.ops"));
+  const actor = toPoster(person("leila.ops"));
   script.write((db) => [
     db.read.update(setupRequests).set({ status, version: 2 }).where(eq(setupRequests.id, id)),
     db.read.insert(setupRequestNotes).values({

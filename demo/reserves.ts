@@ -3,13 +3,13 @@ import { addDays, type BankDate } from "@/vocabulary/calendar";
 import { businessDayAfter, daysAgo, eachDay, isBusinessDay } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, isLively, since } from "./life";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Random } from "./random";
 import type { Scene } from "./scene";
 import { holdText } from "./texts";
 import type { AccountSpec } from "./work";
 
-const staff = () => posterOf(person("leila.ops"));
+const staff = () => toPoster(person("leila.ops"));
 const day = 86_400_000;
 
 /** Holds: three a week, each released, captured or left to expire after some days; the newest are still active. */

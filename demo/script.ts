@@ -3,7 +3,7 @@ import type { Command, LedgerDeps, Poster } from "@/ledger/command";
 import { postJournal } from "@/ledger/post-journal";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { type Days, timeOf } from "./days";
+import { type Days, instantAt } from "./days";
 import type { Random } from "./random";
 
 /** One write to the demo book. Acts of one moment share a COMMIT unless one of them goes `alone`. */
@@ -55,7 +55,7 @@ export class Script {
 
   /** The same, on a date at a number of minutes after the bank's midnight. */
   on(date: string, minutes: number, run: () => void): void {
-    this.at(timeOf(this.days, date, minutes), run);
+    this.at(instantAt(this.days, date, minutes), run);
   }
 
   play(): void {

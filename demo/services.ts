@@ -1,7 +1,7 @@
 import { fundAllocations } from "db/schema";
 import { auditStatement } from "@/commands/statement";
 import { daysAgo, eachDay, isBusinessDay } from "./days";
-import { people, person, posterOf, wasThere } from "./people";
+import { people, person, toPoster, wasThere } from "./people";
 import type { Scene } from "./scene";
 import type { AccountSpec } from "./work";
 
@@ -35,7 +35,7 @@ export function planAllocations({ script, accounts }: Scene): void {
 }
 
 type Script = Scene["script"];
-const admin = () => posterOf(person("admin"));
+const admin = () => toPoster(person("admin"));
 
 function allocate(script: Script, id: number, account: AccountSpec, username: string, amount: number): void {
   const at = script.now;
@@ -92,7 +92,7 @@ export function planReconciliations({ script }: Scene): void {
     const by = people.find(
       ({ username }) => username === random.pick(["auditor", "leila.ops", "rohan.risk"]),
     );
-    const actor = posterOf(by && wasThere(script.days, by, date) ? by : person("auditor"));
+    const actor = toPoster(by && wasThere(script.days, by, date) ? by : person("auditor"));
     script.on(date, 17 * 60 + 30, () => reconcile(script, run, actor));
   }
 }

@@ -1,7 +1,7 @@
 import { alertSettings, configurations } from "db/schema";
 import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import type { Script } from "./script";
 import type { AccountSpec } from "./work";
 
@@ -37,7 +37,7 @@ const thresholds: Readonly<Record<string, { high: number; burst: number }>> = {
   CLIENT_006: { high: 40_000, burst: 10 },
 };
 
-const risk = () => posterOf(person("rohan.risk"));
+const risk = () => toPoster(person("rohan.risk"));
 
 /** Writes the configurations some days after an account was opened, and the alert thresholds in the first week. */
 export function planSettings(script: Script, accounts: readonly AccountSpec[]): void {

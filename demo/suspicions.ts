@@ -11,7 +11,7 @@ const days = 30;
  * Reason why the compliance check holds a payment back, as a sentence that matches earlier payments from the same
  * account.
  */
-export function suspicionOf(
+export function suspicionText(
   before: readonly Made[],
   payment: { account: AccountSpec; recipient: string; amount: Minor },
   at: Instant,

@@ -1,5 +1,5 @@
 import { compactDate, daysAgo } from "./days";
-import { suppliersOf } from "./directory";
+import { listSuppliers } from "./directory";
 import { pay } from "./payments";
 import { person } from "./people";
 import type { Scene } from "./scene";
@@ -20,7 +20,7 @@ export function planSuspicious(scene: Scene): void {
     const account = accounts.find((spec) => spec.title === title);
     if (!account) return;
     const date = daysAgo(script.days, ago);
-    const [, known] = suppliersOf(account.client.business, account.currency, bankCode);
+    const [, known] = listSuppliers(account.client.business, account.currency, bankCode);
     const supplier = stranger ?? known;
     const fate = script.random.fork(`suspicious/${at}`);
     script.on(date, 15 * 60 + at * 11, () =>

@@ -2,7 +2,7 @@ import { keyed } from "@/access/digest";
 import type { AuditAction, AuditResource } from "@/commands/contract";
 import { auditStatement } from "@/commands/statement";
 import { eachDay, isBusinessDay } from "./days";
-import { type Person, people, person, posterOf, wasThere } from "./people";
+import { type Person, people, person, toPoster, wasThere } from "./people";
 import type { Random } from "./random";
 import type { Script } from "./script";
 
@@ -82,6 +82,6 @@ function write(
 ): void {
   const at = script.now;
   script.write(() => [
-    auditStatement({ actor: posterOf(someone), action, resource, resourceId, details, at }),
+    auditStatement({ actor: toPoster(someone), action, resource, resourceId, details, at }),
   ]);
 }

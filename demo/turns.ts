@@ -1,10 +1,10 @@
 import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
-import { person, posterOf } from "./people";
+import { person, toPoster } from "./people";
 import { move, type Scene } from "./scene";
 import type { AccountSpec, Turn } from "./work";
 
-const admin = () => posterOf(person("admin"));
+const admin = () => toPoster(person("admin"));
 
 /** Changes of accounts: suspended, inactive, emptied, without debits, linked to another CBS account. */
 export function planTurns(scene: Scene): void {

@@ -2,8 +2,8 @@ import { alerts } from "db/schema";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { compactDate, daysAgo, eachDay, isBusinessDay } from "./days";
-import { suppliersOf } from "./directory";
-import { person, posterOf } from "./people";
+import { listSuppliers } from "./directory";
+import { person, toPoster } from "./people";
 import { move, type Scene } from "./scene";
 import { collected } from "./texts";
 import type { AccountSpec } from "./work";
@@ -34,8 +34,8 @@ function planBurst(scene: Scene, account: AccountSpec, ago: number): void {
 /** A payment above the day's limit, which the ledger refuses and reports to monitoring. */
 function planRefusal({ script, bankCode }: Scene, account: AccountSpec, ago: number): void {
   const date = daysAgo(script.days, ago);
-  const payer = posterOf(person("client"));
-  const [supplier] = suppliersOf(account.client.business, account.currency, bankCode);
+  const payer = toPoster(person("client"));
+  const [supplier] = listSuppliers(account.client.business, account.currency, bankCode);
   script.on(date, 13 * 60 + 20, () => {
     const at = script.now;
     const reference = `PAY-${compactDate(date)}-${script.random.fork(`refusal/${ago}`).code(6)}`;
@@ -145,7 +145,7 @@ function planNotices({ script, accounts }: Scene): void {
 /** Each business morning alerts of the days before are acknowledged, older ones resolved; the newest wait. */
 function planHandling({ script }: Scene): void {
   const random = script.random.fork("alerts");
-  const handler = posterOf(person("rohan.risk"));
+  const handler = toPoster(person("rohan.risk"));
   for (const date of eachDay(script.days)) {
     if (!isBusinessDay(date) || date > daysAgo(script.days, 1)) continue;
     const part = random.int(0, 3);

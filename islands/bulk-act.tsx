@@ -11,9 +11,9 @@ import { ApiError, type AskedCall, sendAsked, WaitsForApproval } from "./_lib/ap
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import type { QuestionProps } from "./_lib/question";
-import { refusalOf } from "./_lib/refusal";
+import { refusalText } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
-import { asOf } from "./_lib/undo";
+import { atVersion } from "./_lib/undo";
 import { TextareaField } from "./_ui/bound-fields";
 import { Button } from "./_ui/button";
 import { Effect, type EffectLine } from "./_ui/effect";
@@ -94,11 +94,11 @@ export default function BulkAct(props: BulkActProps) {
     try {
       const noted = note ? { ...call, body: { ...call.body, [note.name]: text } } : call;
       const version = await sendAsked(noted, keys.get(id) ?? "");
-      return { is: "done", undo: undo && asOf(undo, version) };
+      return { is: "done", undo: undo && atVersion(undo, version) };
     } catch (error) {
       if (error instanceof WaitsForApproval) return { is: "waits" };
       if (!(error instanceof ApiError) || endsAll(error)) throw error;
-      return { is: "refused", why: refusalOf(error) ?? error.message };
+      return { is: "refused", why: refusalText(error) ?? error.message };
     }
   }
 
@@ -142,7 +142,7 @@ export default function BulkAct(props: BulkActProps) {
         } catch (error) {
           if (error instanceof WaitsForApproval) put(id, { is: "waits" });
           else if (error instanceof ApiError && !endsAll(error))
-            put(id, { ...result, why: refusalOf(error) ?? error.message });
+            put(id, { ...result, why: refusalText(error) ?? error.message });
           else throw error;
         }
       }

@@ -7,7 +7,7 @@ import { sendAsked } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";
 import { useSave } from "./_lib/save";
-import { undoOf } from "./_lib/undo";
+import { prepareUndo } from "./_lib/undo";
 import { AlertDialog } from "./_ui/alert-dialog";
 import { Effect } from "./_ui/effect";
 import { Subject } from "./_ui/subject";
@@ -23,7 +23,7 @@ export default function Confirm(props: ConfirmProps) {
     call: (_: undefined, idempotencyKey) => sendAsked(props, idempotencyKey),
     success: props.success,
     detail: name,
-    undo: (version) => undo && undoOf(undo, version, name, props.changes),
+    undo: (version) => undo && prepareUndo(undo, version, name, props.changes),
     failure: props.failure,
     act: props.act,
     changes: props.changes,

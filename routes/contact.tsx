@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { page } from "@/app/define";
-import { originOf } from "@/people/auth/authenticate";
+import { readOrigin } from "@/people/auth/authenticate";
 import { goTo } from "@/people/auth/redirects";
 import { submitRequest } from "@/people/setup-requests/commands";
 import { ContactForm } from "@/people/setup-requests/contact-form";
@@ -28,7 +28,7 @@ export default page({
   form: contactFormSchema,
   async post({ deps, form: { homepage, opened, ...contact }, c, requestId }) {
     assertByPerson(deps, { homepage, opened });
-    await submitRequest(deps, originOf(c, deps, requestId), contact);
+    await submitRequest(deps, readOrigin(c, deps, requestId), contact);
     return goTo(c, "/contact?sent=1");
   },
   load: async ({ deps }) => ({ terms: await readTerms(deps.env.termsFile) }),

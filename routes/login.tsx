@@ -2,13 +2,13 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import type { Attempt } from "@/kernel/define";
 import { instantOf } from "@/kernel/watch";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { arePasswordsClosed } from "@/people/auth/closed-passwords";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { rememberChallenge } from "@/people/auth/second-factors/challenge-cookie";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { PasskeyForm } from "@/people/auth/second-factors/view";
 import { signIn } from "@/people/auth/sign-in";
 import { directoryProblems, isDirectoryProblem } from "@/people/directory/contract";
@@ -36,7 +36,7 @@ export default page({
   load: async ({ actor, c, deps }) => (actor ? goTo(c, "/") : { closed: await arePasswordsClosed(deps) }),
 
   async post({ deps, form, query, c, url, requestId }) {
-    const signedIn = await signIn(deps, form, visitorOf(c, deps, requestId), siteOf(deps, url));
+    const signedIn = await signIn(deps, form, readVisitor(c, deps, requestId), passkeySite(deps, url));
     const next = localPath(query.next);
     if ("asked" in signedIn) {
       setCookies(c, [rememberChallenge(deps, signedIn.asked.challenge)]);

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { forgetPanel } from "@/assistant/contract";
 import { call } from "@/kernel/call";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { goTo, setCookies } from "@/people/auth/redirects";
 import { signOut } from "@/people/auth/sign-in";
 import { signedInByDirectory } from "@/people/directory/sign-out";
@@ -14,7 +14,7 @@ export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
   stepUp: { none: "one's own access" },
   approval: { none: "one's own access" },
   async handler({ actor, deps, c, requestId }) {
-    const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
+    const { cookies } = await signOut(deps, readVisitor(c, deps, requestId).session, actor);
     setCookies(c, [...cookies, forgetPanel]);
     return goTo(c, signedInByDirectory(c, deps) ? "/auth/oidc/sign-out" : "/login");
   },

@@ -1,7 +1,7 @@
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
+import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { makeVirtualIban } from "@/vocabulary/iban";
@@ -61,7 +61,7 @@ export async function bankStatement(
       ...leg,
       ...(at % 5 !== 2 && { reference }),
       text: reference,
-      payer: leg.amount > 0 && !isOwnMove(description, new Set()) ? counterpartyOf(description) : undefined,
+      payer: leg.amount > 0 && !isOwnMove(description, new Set()) ? findCounterparty(description) : undefined,
     }));
   const entries = [...own, ...onlyAtTheBank.map((entry) => ({ ...entry, booked: to }))];
   const closing = entries.reduce((sum, { amount }) => sum + amount, opening);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { fileEntrySchema, paymentFileSchema, statusReportSchema } from "@/payments/payment-files/contract";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type LoginName, loginOf } from "../logins";
+import { getLogin, type LoginName } from "../logins";
 import { bankStatement } from "./bank-file";
 import { Clerk } from "./clerk";
 import { statusReport } from "./status-report";
@@ -111,7 +111,7 @@ const holidays = [
 export async function playDay(deps: Deps, url: string): Promise<void> {
   const started = performance.now();
   const today = bankDate(deps.now(), deps.env.zone);
-  const signIn = (name: LoginName) => Clerk.signedIn(url, deps.env, loginOf(name));
+  const signIn = (name: LoginName) => Clerk.signedIn(url, deps.env, getLogin(name));
   const [admin, second, client] = [await signIn("admin"), await signIn("leila.ops"), await signIn("client")];
   for (const beneficiary of beneficiaries) await client.send("POST", "/api/beneficiaries", beneficiary);
   await payAndFile(client, second, today);

@@ -4,7 +4,7 @@ import { type Call, carryOut } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { readEnv } from "@/env";
 import { readHead } from "@/integrity/trail/chain";
-import { headFileOf, writeHeadFile } from "@/integrity/trail/head-file";
+import { headFilePath, writeHeadFile } from "@/integrity/trail/head-file";
 import { readArguments, type Size } from "./arguments";
 import { countBook, type Progress, seedBook } from "./book";
 
@@ -31,7 +31,7 @@ async function fillBook(size: Size, call: Call): Promise<number> {
     );
     call.output.log(`The book holds ${counts.join(", ")}.`);
     // An earlier book at this path may have been deleted without its head file, which does not apply to this one.
-    const headFile = headFileOf(env.database, env.auditHeadFile);
+    const headFile = headFilePath(env.database, env.auditHeadFile);
     if (headFile !== undefined) await writeHeadFile(headFile, await readHead(db), Date.now());
     call.output.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return 0;

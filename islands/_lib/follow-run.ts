@@ -3,7 +3,7 @@ import type { Topic } from "@/resources/topics";
 import type { Text } from "@/vocabulary/language";
 import { ApiError } from "./api";
 import { changed } from "./change-events";
-import { refusalOf } from "./refusal";
+import { refusalText } from "./refusal";
 import { toastError } from "./toast-error";
 
 /** Pause before a run is read again, in milliseconds: at first, and at most. */
@@ -136,7 +136,7 @@ export function useRun<Run>({
     } catch (error) {
       if (signal.aborted) return;
       setState({ step: "form" });
-      setFailure(refusalOf(error));
+      setFailure(refusalText(error));
       toastError(error, failed, name);
     }
   }

@@ -4,7 +4,7 @@ import { type $ZodType, safeParse } from "zod/v4/core";
 import { say } from "@/vocabulary/language";
 import { ApiError } from "./api";
 import { useDraft } from "./draft";
-import { refusalOf } from "./refusal";
+import { refusalText } from "./refusal";
 
 /** Outcome of a submit: `unsent` keeps the input, in the form and as a draft. Failures are thrown. */
 export type Submitted = "sent" | "unsent";
@@ -177,7 +177,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setSignedOut(error.status === 401);
-      refuse(form, error.fields, refusalOf(error));
+      refuse(form, error.fields, refusalText(error));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import type { Topic } from "@/resources/topics";
 import { WaitsForApproval } from "./api";
 import { changed } from "./change-events";
 import { closeDialog } from "./close-dialog";
-import { refusalOf } from "./refusal";
+import { refusalText } from "./refusal";
 import { toast } from "./toast";
 import { toastError } from "./toast-error";
 
@@ -106,7 +106,7 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
         return "sent";
       }
       toastError(error, options.failure, options.act);
-      setRefusal(refusalOf(error));
+      setRefusal(refusalText(error));
       throw error;
     } finally {
       setBusy(false);

@@ -10,7 +10,7 @@ import { toastError } from "./toast-error";
  * since.
  * @param subject the name of the record
  */
-export function undoOf(
+export function prepareUndo(
   call: AskedCall,
   version: number | undefined,
   subject: string,
@@ -19,7 +19,7 @@ export function undoOf(
   const key = crypto.randomUUID();
   return async () => {
     try {
-      await sendAsked(asOf(call, version), key);
+      await sendAsked(atVersion(call, version), key);
       toast({ title: "Undone", description: subject });
       changed(...changes);
     } catch (error) {
@@ -30,5 +30,5 @@ export function undoOf(
 }
 
 /** A call that takes an act back, as of the version that the act left; without a version it is sent unchanged. */
-export const asOf = (call: AskedCall, version: number | undefined): AskedCall =>
+export const atVersion = (call: AskedCall, version: number | undefined): AskedCall =>
   version === undefined ? call : { ...call, version };

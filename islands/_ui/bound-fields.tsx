@@ -26,7 +26,7 @@ export type Bound<Name extends string, Value> = {
 export type BoundText<Name extends string> = Bound<Name, string>;
 
 /** Props of a `Field` for a bound field. */
-export const shellOf = <Name extends string, Value>(props: Bound<Name, Value>) => ({
+export const fieldShell = <Name extends string, Value>(props: Bound<Name, Value>) => ({
   label: props.label,
   hint: props.hint,
   error: props.form.errors[props.name],
@@ -36,16 +36,16 @@ export const shellOf = <Name extends string, Value>(props: Bound<Name, Value>) =
 });
 
 /** The text of a bound field. */
-export const textOf = <Name extends string>({ form, name }: BoundText<Name>): string =>
+export const boundText = <Name extends string>({ form, name }: BoundText<Name>): string =>
   form.values[name] ?? "";
 
 /** A line of text, bound to a value of the form. */
 export function TextField<Name extends string>(props: BoundText<Name> & { input?: ComponentProps<"input"> }) {
   return (
-    <Field {...shellOf(props)}>
+    <Field {...fieldShell(props)}>
       <Input
         name={props.name}
-        value={textOf(props)}
+        value={boundText(props)}
         onChange={(event) => props.form.set(props.name, event.target.value)}
         {...props.input}
       />
@@ -56,11 +56,11 @@ export function TextField<Name extends string>(props: BoundText<Name> & { input?
 /** Several lines of text. */
 export function TextareaField<Name extends string>(props: BoundText<Name> & { rows?: number }) {
   return (
-    <Field {...shellOf(props)}>
+    <Field {...fieldShell(props)}>
       <Textarea
         name={props.name}
         rows={props.rows ?? 2}
-        value={textOf(props)}
+        value={boundText(props)}
         onChange={(event) => props.form.set(props.name, event.target.value)}
       />
     </Field>
@@ -72,12 +72,12 @@ export function AmountField<Name extends string>(
   props: BoundText<Name> & { currency: string; step?: string },
 ) {
   return (
-    <Field {...shellOf(props)}>
+    <Field {...fieldShell(props)}>
       <AmountInput
         name={props.name}
         currency={props.currency}
         step={props.step}
-        value={textOf(props)}
+        value={boundText(props)}
         placeholder="0.00"
         onChange={(event) => props.form.set(props.name, event.target.value)}
       />

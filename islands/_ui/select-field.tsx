@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import type { Text } from "@/vocabulary/language";
-import { type BoundText, shellOf, textOf } from "./bound-fields";
+import { type BoundText, boundText, fieldShell } from "./bound-fields";
 import { Field } from "./field";
 import { Select, type SelectOption } from "./select";
 
@@ -9,10 +9,10 @@ export function SelectField<Name extends string>(
   props: BoundText<Name> & { options: readonly SelectOption[]; placeholder?: Text; disabled?: boolean },
 ) {
   return (
-    <Field {...shellOf(props)}>
+    <Field {...fieldShell(props)}>
       <Select
         name={props.name}
-        value={textOf(props)}
+        value={boundText(props)}
         onValueChange={(value) => props.form.set(props.name, value)}
         options={props.options}
         placeholder={props.placeholder ?? "Choose"}

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { say, type Text } from "@/vocabulary/language";
-import { type Bound, shellOf } from "./bound-fields";
+import { type Bound, fieldShell } from "./bound-fields";
 import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
 
@@ -43,7 +43,7 @@ export function ChoicesField<Name extends string, Choice extends string>(
 export function SwitchField<Name extends string>(props: Bound<Name, boolean> & { disabled?: boolean }) {
   const { form, name } = props;
   return (
-    <Field {...shellOf({ ...props, required: true })} inline>
+    <Field {...fieldShell({ ...props, required: true })} inline>
       <Switch
         name={name}
         checked={form.values[name] === true}

@@ -6,7 +6,7 @@ import { say } from "@/vocabulary/language";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
 import { useChats, useNewChat, useOtherTabs } from "./_chat/chats";
-import { ChatsList, nameOf } from "./_chat/chats-list";
+import { ChatsList, chatName } from "./_chat/chats-list";
 import { Composer } from "./_chat/composer";
 import { Conversation } from "./_chat/conversation";
 import { keepState, keepWide } from "./_chat/kept";
@@ -190,7 +190,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
             >
               <Icon name={listed ? "chevron-left" : "clock"} />
               <span className="chat-name">
-                {listed ? say("Back to the chat") : current ? nameOf(current) : say("Chats")}
+                {listed ? say("Back to the chat") : current ? chatName(current) : say("Chats")}
               </span>
               {listed ? null : <span className="sr-only">{say(", show all chats")}</span>}
             </button>

@@ -20,7 +20,7 @@ import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
 import { fieldErrors, useForm } from "../_lib/form";
-import { refusalOf } from "../_lib/refusal";
+import { refusalText } from "../_lib/refusal";
 import { useSave } from "../_lib/save";
 import { toastError } from "../_lib/toast-error";
 import { AmountField, TextField } from "../_ui/bound-fields";
@@ -122,7 +122,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
       if (!(error instanceof ApiError)) throw error;
       toastError(error, alertMessages.testFailed, "Test");
       setTested(undefined);
-      setRefused({ of: form.values, why: refusalOf(error) });
+      setRefused({ of: form.values, why: refusalText(error) });
     } finally {
       setTesting(false);
     }

@@ -6,7 +6,7 @@ import { badgeClass } from "@/ui/class-names";
 import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
-import { refusalOf } from "../_lib/refusal";
+import { refusalText } from "../_lib/refusal";
 import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 
@@ -70,7 +70,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
         all.map((one) => (one.row === row ? { ...one, values: { ...one.values, [column]: before } } : one)),
       );
       toastError(failure, bulkWords.mendFailed, "Save");
-      const refusal = refusalOf(failure);
+      const refusal = refusalText(failure);
       if (refusal !== undefined) setRefusals((all) => ({ ...all, [name]: refusal }));
     }
   }

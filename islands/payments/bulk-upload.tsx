@@ -10,7 +10,7 @@ import {
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { ApiError, send } from "../_lib/api";
-import { refusalOf } from "../_lib/refusal";
+import { refusalText } from "../_lib/refusal";
 import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
@@ -82,7 +82,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
       const said = failure instanceof ApiError ? failure.fields.file : undefined;
       setError(said);
       if (said !== undefined) return;
-      setRefusal(refusalOf(failure));
+      setRefusal(refusalText(failure));
       toastError(failure, bulkWords.uploadFailed, "Upload");
     } finally {
       setBusy(false);

@@ -27,7 +27,7 @@ import { changed } from "../_lib/change-events";
 import { closeDialog } from "../_lib/close-dialog";
 import { useDraft } from "../_lib/draft";
 import { type FormErrors, type Submitted, useForm } from "../_lib/form";
-import { refusalOf } from "../_lib/refusal";
+import { refusalText } from "../_lib/refusal";
 import { toast } from "../_lib/toast";
 import { toastError } from "../_lib/toast-error";
 import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
@@ -369,7 +369,7 @@ function usePayment({
         // The outcome shows on the page, if anywhere.
         if (!isKnown) changed("payments", "accounts", "transactions");
         setSignedOut(thrown.status === 401);
-        if (isKnown) setRefusal(refusalOf(thrown));
+        if (isKnown) setRefusal(refusalText(thrown));
         toastError(thrown, paymentMessages.makeFailed, "Payment");
       }
     } finally {

@@ -32,7 +32,7 @@ import { RefusalNotice } from "../_ui/refusal-notice";
 import { RunDialog, RunProgress } from "../_ui/run-dialog";
 import { Select } from "../_ui/select";
 import { SignedOutNotice } from "../_ui/signed-out-notice";
-import { AccountsChoice, type Choice, idsOf, problemOf } from "./_reports/accounts-choice";
+import { AccountsChoice, type Choice, choiceProblem, chosenIds } from "./_reports/accounts-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
 export type GenerateReportProps = {
@@ -72,10 +72,10 @@ export default function GenerateReport({ today, total, username, running }: Gene
 
   async function start(body: StartReport, idempotencyKey: string): Promise<Submitted> {
     run.clearFailure();
-    const problem = problemOf(choice);
+    const problem = choiceProblem(choice);
     setAccountsError(problem);
     if (problem) return "unsent";
-    const vaIds = idsOf(choice);
+    const vaIds = chosenIds(choice);
     try {
       const found = await startOrJoin({
         start: async () =>

@@ -22,7 +22,13 @@ import type { ComboboxItem } from "../_ui/combobox-props";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 import { SwitchField } from "../_ui/switch-fields";
-import { AccountsChoice, type Choice, type Chosen, idsOf, problemOf } from "./_reports/accounts-choice";
+import {
+  AccountsChoice,
+  type Choice,
+  type Chosen,
+  choiceProblem,
+  chosenIds,
+} from "./_reports/accounts-choice";
 import { RecipientsChoice } from "./_reports/recipients-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
@@ -81,10 +87,10 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
     initial,
     schema: scheduleBodySchema,
     async submit(body: ScheduleBody, idempotencyKey) {
-      const problem = problemOf(choice);
+      const problem = choiceProblem(choice);
       setAccountsError(problem);
       if (problem) return "unsent";
-      const vaIds = idsOf(choice) ?? null;
+      const vaIds = chosenIds(choice) ?? null;
       return save({ ...body, vaIds, recipients: people.map(({ value }) => Number(value)) }, idempotencyKey);
     },
   });

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { changeOwnPassword } from "@/people/auth/change-password";
 import { passwordChangeSchema } from "@/people/auth/contract";
 import { endOtherSessions, endOwnSession } from "@/people/auth/own-sessions";
 import { goTo } from "@/people/auth/redirects";
-import { proofOf } from "@/people/auth/second-factors/confirm";
+import { formProof } from "@/people/auth/second-factors/confirm";
 import { askForPasskey, beginTotp, removeFactor } from "@/people/auth/second-factors/enrol";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { stepUp } from "@/people/auth/second-factors/step-up";
 import { readSecurity } from "@/people/auth/security/queries";
 import {
@@ -64,13 +64,13 @@ export default page({
     const finished = (what: Done) => goTo(c, `${securityPath}?done=${what}`);
     switch (sent.act) {
       case "confirm":
-        await stepUp(deps, actor, proofOf(sent), siteOf(deps, url));
+        await stepUp(deps, actor, formProof(sent), passkeySite(deps, url));
         return finished("confirmed");
       case "setup":
         await beginTotp(deps, actor);
         return goTo(c, `${securityPath}/app`);
       case "passkey":
-        await askForPasskey(deps, actor, siteOf(deps, url));
+        await askForPasskey(deps, actor, passkeySite(deps, url));
         return goTo(c, `${securityPath}/passkey`);
       case "remove":
         await removeFactor(deps, actor, sent.id);
@@ -110,8 +110,8 @@ export default page({
   },
 });
 
-const deviceOf = (c: Parameters<typeof visitorOf>[0], deps: Deps, requestId: string) =>
-  visitorOf(c, deps, requestId).device;
+const deviceOf = (c: Parameters<typeof readVisitor>[0], deps: Deps, requestId: string) =>
+  readVisitor(c, deps, requestId).device;
 
 /** @throws AppError 400 for one that is too short, or that was typed in two ways */
 function newPassword({ repeated, ...sent }: z.output<typeof form>) {

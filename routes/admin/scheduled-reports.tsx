@@ -8,7 +8,7 @@ import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { confirmDeletion } from "@/reporting/report-schedules/confirmations";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
-import { chosenOf, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
+import { findChosenAccounts, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
 import { actsOnSchedule, SchedulePanel } from "@/reporting/report-schedules/record";
 import { scheduleScreen } from "@/reporting/report-schedules/screen";
 import { reportsPath } from "@/reporting/reports/rules";
@@ -65,7 +65,7 @@ export default listPage(scheduleScreen, {
           getSchedule(deps, actor, value),
           countAccounts(deps, actor),
         ]);
-        return { total, schedule: toScheduleDto(schedule), chosen: await chosenOf(deps, schedule) };
+        return { total, schedule: toScheduleDto(schedule), chosen: await findChosenAccounts(deps, schedule) };
       },
     }),
     delete: islandDialog(Confirm, {

@@ -10,7 +10,7 @@ import {
 import { listAlerts } from "@/oversight/alerts/list";
 import { alertList } from "@/oversight/alerts/list-screen";
 import { toAlertDto } from "@/oversight/alerts/queries";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listAlertsCall, {
@@ -19,7 +19,7 @@ export default [
       "All for staff; for a client those about its own accounts that are meant for it. Newest first.",
     category: "Alerts",
     access: "alerts:read",
-    handler: pageOf(listAlerts, toAlertDto),
+    handler: pageHandler(listAlerts, toAlertDto),
   }),
   endpoint(markAlertsReadCall, {
     summary: "Remember that the bell's alerts were looked at",

@@ -14,7 +14,7 @@ import {
   updateApiClientCall,
 } from "@/people/api-clients/contract";
 import { listApiClients, toApiClientDto } from "@/people/api-clients/queries";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "API Clients";
 
@@ -24,7 +24,7 @@ export default [
     description: "A client's own, all for staff, the newest first. A secret is never answered again.",
     category,
     access: "api-clients:read",
-    handler: pageOf(listApiClients, toApiClientDto),
+    handler: pageHandler(listApiClients, toApiClientDto),
   }),
   endpoint(createApiClientCall, {
     summary: "Create an API client",

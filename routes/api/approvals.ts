@@ -9,9 +9,9 @@ import {
   withdrawApprovalCall,
 } from "@/approvals/contract";
 import { listApprovals } from "@/approvals/list";
-import { getApproval, toApprovalDto, versionOf } from "@/approvals/queries";
+import { approvalVersion, getApproval, toApprovalDto } from "@/approvals/queries";
 import { versionTag } from "@/kernel/http-headers";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listApprovalsCall, {
@@ -19,7 +19,7 @@ export default [
     description: "Acts that wait, or waited, for a second person, newest first.",
     category: "Approvals",
     access: "approvals:read",
-    handler: pageOf(listApprovals, toApprovalDto),
+    handler: pageHandler(listApprovals, toApprovalDto),
   }),
   endpoint(getApprovalCall, {
     summary: "Read an approval",
@@ -28,7 +28,7 @@ export default [
     access: "approvals:read",
     async handler({ actor, deps, params, respond }) {
       const approval = await getApproval(deps, actor, params.id);
-      return respond(toApprovalDto(approval), { headers: { ETag: versionTag(versionOf(approval)) } });
+      return respond(toApprovalDto(approval), { headers: { ETag: versionTag(approvalVersion(approval)) } });
     },
   }),
   endpoint(approveCall, {

@@ -6,7 +6,7 @@ import { archivesHeader, findArchivesOf } from "@/oversight/audit-logs/archived"
 import { exportAuditLogsCall, listAuditLogsCall } from "@/oversight/audit-logs/contract";
 import { listAuditLogs, toAuditLogDto } from "@/oversight/audit-logs/list";
 import { auditList } from "@/oversight/audit-logs/list-screen";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listAuditLogsCall, {
@@ -15,7 +15,7 @@ export default [
       "Newest first. `q` searches details, action, resource and IP address in the next 5,000 rows: an answer may be short, or empty, and yet lead on.",
     category: "Audit Logs",
     access: "audit:read",
-    handler: pageOf(listAuditLogs, toAuditLogDto),
+    handler: pageHandler(listAuditLogs, toAuditLogDto),
   }),
   endpoint(verifyChainCall, {
     summary: "Verify the chain of the audit trail",

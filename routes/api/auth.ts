@@ -1,14 +1,14 @@
 import { endpoint } from "@/app/define";
 import { forgetPanel } from "@/assistant/contract";
 import { AppError } from "@/kernel/errors";
-import { originOf, visitorOf } from "@/people/auth/authenticate";
+import { readOrigin, readVisitor } from "@/people/auth/authenticate";
 import { changeOwnPassword } from "@/people/auth/change-password";
 import { changePasswordCall, passwordStrengthCall, signOutCall } from "@/people/auth/contract";
 import { assessPassword } from "@/people/auth/password-strength";
 import { setCookies } from "@/people/auth/redirects";
 import { stepUpCall, stepUpOptionsCall } from "@/people/auth/second-factors/contract";
 import { finishSignIn } from "@/people/auth/second-factors/finish";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { askToStepUp, stepUp } from "@/people/auth/second-factors/step-up";
 import { signIn, signOut } from "@/people/auth/sign-in";
 import { newUser } from "@/people/users/approvals";
@@ -26,7 +26,7 @@ export default [
     stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ body, deps, c, url, requestId }) {
-      const signedIn = await signIn(deps, body, visitorOf(c, deps, requestId), siteOf(deps, url));
+      const signedIn = await signIn(deps, body, readVisitor(c, deps, requestId), passkeySite(deps, url));
       if ("asked" in signedIn) return signedIn.asked;
       setCookies(c, signedIn.cookies);
       return { user: toUserDto(signedIn.user) };
@@ -41,8 +41,8 @@ export default [
     stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ body, deps, c, url, requestId }) {
-      const visitor = visitorOf(c, deps, requestId);
-      const { user, cookies } = await finishSignIn(deps, body, visitor, siteOf(deps, url));
+      const visitor = readVisitor(c, deps, requestId);
+      const { user, cookies } = await finishSignIn(deps, body, visitor, passkeySite(deps, url));
       setCookies(c, cookies);
       return { user: toUserDto(user) };
     },
@@ -56,7 +56,7 @@ export default [
     stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ actor, body, deps, url }) {
-      const until = await stepUp(deps, actor, body, siteOf(deps, url));
+      const until = await stepUp(deps, actor, body, passkeySite(deps, url));
       return { until: new Date(until).toISOString() };
     },
   }),
@@ -67,7 +67,7 @@ export default [
     access: "session:own",
     stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
-    handler: ({ actor, deps, url }) => askToStepUp(deps, actor, siteOf(deps, url)),
+    handler: ({ actor, deps, url }) => askToStepUp(deps, actor, passkeySite(deps, url)),
   }),
   endpoint(signOutCall, {
     summary: "Sign out",
@@ -77,7 +77,7 @@ export default [
     stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ actor, deps, c, requestId }) {
-      const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
+      const { cookies } = await signOut(deps, readVisitor(c, deps, requestId).session, actor);
       setCookies(c, [...cookies, forgetPanel]);
     },
   }),
@@ -99,7 +99,7 @@ export default [
     stepUp: { none: "it takes the password that it changes" },
     approval: { none: "one's own password" },
     async handler({ actor, deps, body, c, requestId }) {
-      await changeOwnPassword(deps, actor, body, visitorOf(c, deps, requestId).device);
+      await changeOwnPassword(deps, actor, body, readVisitor(c, deps, requestId).device);
     },
   }),
   endpoint(createUserCall, {
@@ -121,7 +121,7 @@ export default [
     approval: { none: "a stranger, of a client that has no account" },
     handler({ body, deps, c, requestId }) {
       if (!deps.env.allowSignup) throw new AppError("not_found", "Sign-up is not open here");
-      return signUp(deps, originOf(c, deps, requestId), body);
+      return signUp(deps, readOrigin(c, deps, requestId), body);
     },
   }),
 ];

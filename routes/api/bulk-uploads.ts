@@ -24,8 +24,8 @@ import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 import { downloadStatusReport } from "@/payments/bulk-uploads/status-report";
 import { csvTemplate, workbookTemplate } from "@/payments/bulk-uploads/template";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
-import { stepUpBy } from "@/people/auth/second-factors/declared";
-import { pageOf } from "@/platform/lists/page-of";
+import { stepUpByInput } from "@/people/auth/second-factors/declared";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listUploadsCall, {
@@ -34,7 +34,7 @@ export default [
       "Newest first, without their rows: all for staff, for a client the payments that its own users uploaded.",
     category: "Bulk Upload",
     access: "bulk-upload:read",
-    handler: pageOf(listUploads, toUploadDto),
+    handler: pageHandler(listUploads, toUploadDto),
   }),
   endpoint(getUploadCall, {
     summary: "Read a bulk upload",
@@ -106,7 +106,7 @@ export default [
       "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It goes on when a server ends in the midst of it.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
-    stepUp: stepUpBy(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {
+    stepUp: stepUpByInput(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {
       const upload = await getUpload(deps, actor, params.id);
       // Every row is judged again: the digest ties the sum here to the payments.
       if (upload.kind === "payments" && seen !== upload.version) return [{ setting: "payments" }];

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { clientFileContentCall, listClientFilesCall } from "@/client-channel/contract";
 import { downloadClientFile, listClientFiles, toClientFileDto } from "@/client-channel/files";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listClientFilesCall, {
@@ -10,7 +10,7 @@ export default [
       "Newest first: what clients' programs sent, and the status reports and notices that were made for them. A client's own; all for staff.",
     category: "Client Files",
     access: "client-files:read",
-    handler: pageOf(listClientFiles, toClientFileDto),
+    handler: pageHandler(listClientFiles, toClientFileDto),
   }),
   endpoint(clientFileContentCall, {
     summary: "Download a file exchanged with a client",

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { originOf } from "@/people/auth/authenticate";
+import { readOrigin } from "@/people/auth/authenticate";
 import { submitRequest } from "@/people/setup-requests/commands";
 import { contactCall, setupRequestMessages } from "@/people/setup-requests/contract";
 
@@ -11,7 +11,7 @@ export const POST = endpoint(contactCall, {
   stepUp: { none: "a stranger's request" },
   approval: { none: "a stranger's request" },
   async handler({ deps, body, c, requestId }) {
-    await submitRequest(deps, originOf(c, deps, requestId), body);
+    await submitRequest(deps, readOrigin(c, deps, requestId), body);
     return { message: setupRequestMessages.promise };
   },
 });

@@ -3,7 +3,7 @@ import { newRate } from "@/bank/rates/approvals";
 import { createRateCall, exportRatesCall, listRatesCall } from "@/bank/rates/contract";
 import { createRate, listRates, toRateDto } from "@/bank/rates/list";
 import { rateList } from "@/bank/rates/list-screen";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listRatesCall, {
@@ -11,7 +11,7 @@ export default [
     description: "The whole history in dirhams for one unit, the latest to take effect first.",
     category: "Configurations",
     access: "rates:read",
-    handler: pageOf(listRates, toRateDto),
+    handler: pageHandler(listRates, toRateDto),
   }),
   endpoint(createRateCall, {
     summary: "Set an exchange rate",

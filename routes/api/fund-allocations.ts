@@ -10,7 +10,7 @@ import {
 import { listAllocations } from "@/payments/allocations/list";
 import { allocationList } from "@/payments/allocations/list-screen";
 import { getAllocatable, toAllocationDto } from "@/payments/allocations/queries";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listAllocationsCall, {
@@ -19,7 +19,7 @@ export default [
       "Newest first, revoked ones included unless `status` says otherwise. `q` searches account and user. Clients get those on their own accounts.",
     category: "Fund Allocations",
     access: "allocations:read",
-    handler: pageOf(listAllocations, toAllocationDto),
+    handler: pageHandler(listAllocations, toAllocationDto),
   }),
   endpoint(createAllocationCall, {
     summary: "Allocate funds to a user",

@@ -16,7 +16,7 @@ import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
 import type { Deps } from "@/deps";
 import { linkHeader } from "@/kernel/http-headers";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const replayHold = async ({ deps }: { deps: Deps }, response: unknown) => ({
   value: await rebuildHold(deps, response),
@@ -30,7 +30,7 @@ export default [
       "Newest first: the active ones, or with `status` ended or all others. `q` searches account, reason and reference. Clients get those of their own accounts, without the reason.",
     category: "Holds",
     access: "holds:read",
-    handler: pageOf(listHolds, toHoldDto),
+    handler: pageHandler(listHolds, toHoldDto),
   }),
   endpoint(createHoldCall, {
     summary: "Place a hold",

@@ -5,7 +5,7 @@ import { getFileCall, listFilesCall, makeFileCall, markSentCall } from "@/paymen
 import { asksForXml, downloadFile } from "@/payments/payment-files/download";
 import { listEntries, listFiles, toEntryDto } from "@/payments/payment-files/list";
 import { getFile, toFileDto } from "@/payments/payment-files/queries";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "Payment Files";
 
@@ -15,7 +15,7 @@ export default [
     description: "Newest first.",
     category,
     access: "payment-files:read",
-    handler: pageOf(listFiles, toFileDto),
+    handler: pageHandler(listFiles, toFileDto),
   }),
   endpoint(makeFileCall, {
     summary: "Make a payment file",

@@ -28,7 +28,7 @@ import { getPayment, toPaymentDto } from "@/payments/queries";
 import { asPaymentDto } from "@/payments/scheduled/as-payment";
 import { listScheduled } from "@/payments/scheduled/list";
 import { paymentOutlook } from "@/payments/second-user/outlook";
-import { stepUpBy } from "@/people/auth/second-factors/declared";
+import { stepUpByInput } from "@/people/auth/second-factors/declared";
 
 export default [
   endpoint(listPaymentsCall, {
@@ -95,7 +95,7 @@ export default [
       "Says who is paid by a payment that waits for it (status `details_needed`), once, as a user of its client or for it as an admin: with these details it leaves. What is left out of purpose, charges and references stays as the payment has it. 400 names what the bank's rules still miss.",
     category: "Payments",
     access: "payments:complete",
-    stepUp: stepUpBy(giveDetailsCall, ["payments"], async ({ deps, actor, params }) =>
+    stepUp: stepUpByInput(giveDetailsCall, ["payments"], async ({ deps, actor, params }) =>
       asPayment(deps, await getPayment(deps, actor, params.id)),
     ),
     approval: {

@@ -12,7 +12,7 @@ import { followRun } from "@/bank/reconciliation/events";
 import { listResults, listRuns } from "@/bank/reconciliation/list";
 import { getRun, toResultDto, toRunDto } from "@/bank/reconciliation/queries";
 import { linkHeader } from "@/kernel/http-headers";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "Reconciliation";
 
@@ -22,7 +22,7 @@ export default [
     description: "Newest first, without their results.",
     category,
     access: "reconciliation:read",
-    handler: pageOf(listRuns, toRunDto),
+    handler: pageHandler(listRuns, toRunDto),
   }),
   endpoint(startRunCall, {
     summary: "Reconcile accounts",

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 import { createSchedule, deleteSchedule, updateSchedule } from "@/reporting/report-schedules/commands";
 import {
   createScheduleCall,
@@ -18,7 +18,7 @@ export default [
     description: "Newest first, with when each is due next and what became of its newest report.",
     category,
     access: "reports:run",
-    handler: pageOf(listSchedules, toScheduleDto),
+    handler: pageHandler(listSchedules, toScheduleDto),
   }),
   endpoint(createScheduleCall, {
     summary: "Schedule a report",

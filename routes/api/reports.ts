@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
 import { runEndpoints } from "@/app/run-endpoints";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 import { workbookType } from "@/platform/workbook/sheets";
 import { deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
 import {
@@ -24,7 +24,7 @@ export default [
     description: "Newest first, those that are under way, failed, or whose file is gone among them.",
     category,
     access: "reports:run",
-    handler: pageOf(listReports, toReportDto),
+    handler: pageHandler(listReports, toReportDto),
   }),
   endpoint(startReportCall, {
     summary: "Generate a report",

@@ -3,7 +3,7 @@ import { cancelScheduled } from "@/payments/scheduled/commands";
 import { cancelScheduledCall, exportScheduledCall, listScheduledCall } from "@/payments/scheduled/contract";
 import { listScheduled, scheduledList } from "@/payments/scheduled/list";
 import { toScheduledDto } from "@/payments/scheduled/queries";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "Payments";
 
@@ -14,7 +14,7 @@ export default [
     summary: "List scheduled payments",
     description:
       "Payments with a later execution date, and those of standing orders, the earliest first: a client's own, all for staff. Nothing is booked or held before the day; then funds, limits and reviews are asked as they stand.",
-    handler: pageOf(listScheduled, toScheduledDto),
+    handler: pageHandler(listScheduled, toScheduledDto),
   }),
   endpoint(exportScheduledCall, {
     category,

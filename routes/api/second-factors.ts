@@ -15,7 +15,7 @@ import {
   listFactors,
   removeFactor,
 } from "@/people/auth/second-factors/enrol";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 
 const category = "Authentication";
 const approval = { none: "one's own access" };
@@ -61,7 +61,7 @@ export default [
     access,
     stepUp,
     approval,
-    handler: ({ actor, deps, url }) => askForPasskey(deps, actor, siteOf(deps, url)),
+    handler: ({ actor, deps, url }) => askForPasskey(deps, actor, passkeySite(deps, url)),
   }),
   endpoint(addPasskeyCall, {
     summary: "Add a passkey",
@@ -71,7 +71,7 @@ export default [
     access,
     stepUp,
     approval,
-    handler: ({ actor, deps, body, url }) => addPasskey(deps, actor, body, siteOf(deps, url)),
+    handler: ({ actor, deps, body, url }) => addPasskey(deps, actor, body, passkeySite(deps, url)),
   }),
   endpoint(removeFactorCall, {
     summary: "Remove one of one's own second factors",

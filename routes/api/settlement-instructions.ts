@@ -4,7 +4,7 @@ import { settlement } from "@/bank/cbs/approvals";
 import { exportInstructionsCall, listInstructionsCall, settleInstructionCall } from "@/bank/cbs/contract";
 import { listInstructions, settleInstruction, toInstructionDto } from "@/bank/cbs/instructions";
 import { instructionList } from "@/bank/cbs/list-screen";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listInstructionsCall, {
@@ -12,7 +12,7 @@ export default [
     description: "Newest first.",
     category: "CBS Linking",
     access: "cbs:read",
-    handler: pageOf(listInstructions, toInstructionDto),
+    handler: pageHandler(listInstructions, toInstructionDto),
   }),
   endpoint(settleInstructionCall, {
     summary: "Mark a settlement instruction as settled",

@@ -18,8 +18,8 @@ import {
 import { listOrders, orderList } from "@/payments/standing-orders/list";
 import { listOccurrences, rowToDto } from "@/payments/standing-orders/queries";
 import { mostPayments } from "@/payments/standing-orders/rules";
-import { stepUpBy } from "@/people/auth/second-factors/declared";
-import { pageOf } from "@/platform/lists/page-of";
+import { stepUpByInput } from "@/people/auth/second-factors/declared";
+import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "Payments";
 const read = "standing-orders:read";
@@ -39,7 +39,7 @@ export default [
     summary: "List standing orders",
     description:
       "A client's own, all for staff. The 31st is the last day of shorter months; a day on which the bank does not pay is moved as `shift` says. `until` or `times` ends an order.",
-    handler: pageOf(listOrders, rowToDto),
+    handler: pageHandler(listOrders, rowToDto),
   }),
   endpoint(exportCsv, {
     category,
@@ -65,7 +65,7 @@ export default [
     summary: "Create a standing order",
     description:
       "Its fields are those of a payment, and when it is made. Each payment asks on its day for funds, limits, reviews and second persons as they then stand.",
-    stepUp: stepUpBy(createOrderCall, ["payments"], ({ deps, body }) =>
+    stepUp: stepUpByInput(createOrderCall, ["payments"], ({ deps, body }) =>
       asPayment(deps, body, mostPayments(body)),
     ),
     approval,
@@ -76,7 +76,9 @@ export default [
     access: write,
     summary: "Change a standing order",
     description: "As a whole: what is left out is as it is by default. Payments that were begun stay.",
-    stepUp: stepUpBy(update, ["payments"], ({ deps, body }) => asPayment(deps, body, mostPayments(body))),
+    stepUp: stepUpByInput(update, ["payments"], ({ deps, body }) =>
+      asPayment(deps, body, mostPayments(body)),
+    ),
     approval,
     handler: ({ deps, actor, params, body, version }) => updateOrder(deps, actor, params.id, body, version),
   }),

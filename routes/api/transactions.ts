@@ -10,7 +10,7 @@ import { newTransaction } from "@/payments/placing/approvals";
 import { submitTransactionCall } from "@/payments/placing/contract";
 import { placePayment } from "@/payments/placing/place-payment";
 import { rebuildTransaction, submitTransaction } from "@/payments/placing/submit-transaction";
-import { stepUpBy } from "@/people/auth/second-factors/declared";
+import { stepUpByInput } from "@/people/auth/second-factors/declared";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
 
@@ -21,7 +21,7 @@ export default [
       "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. `outcome` says what became of a client's payment: `made` with 201, `scheduled` or `second_person` with 202. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
-    stepUp: stepUpBy(submitTransactionCall, ["payments"], ({ deps, body }) =>
+    stepUp: stepUpByInput(submitTransactionCall, ["payments"], ({ deps, body }) =>
       body.type === "hold" ? [] : asPayment(deps, body),
     ),
     approval: newTransaction,

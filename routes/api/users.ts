@@ -18,7 +18,7 @@ import { userList } from "@/people/users/list-screen";
 import { toUserDto } from "@/people/users/queries";
 import { resetFactors } from "@/people/users/reset-factors";
 import { setUserActivity, updateUser } from "@/people/users/update-user";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 
 export default [
   endpoint(listUsersCall, {
@@ -26,7 +26,7 @@ export default [
     description: "Newest first, without deleted ones. `q` searches username, email and client ID.",
     category: "Users",
     access: "users:read",
-    handler: pageOf(listUsers, toUserDto),
+    handler: pageHandler(listUsers, toUserDto),
   }),
   endpoint(updateUserCall, {
     summary: "Edit a user",

@@ -23,7 +23,7 @@ import { whereApproversWouldSeeIt } from "@/app/step-ups";
 import { accountEdit } from "@/bank/cbs/account-approvals";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountLinkTo } from "@/people/setup-requests/commands";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 import { balancesCall, intradayCall, noticesCall, statementCall } from "@/reporting/statements/contract";
 import { answerNotices, answerStatement, downloadStatement } from "@/reporting/statements/export";
 import { readBalances, readStatement } from "@/reporting/statements/queries";
@@ -36,7 +36,7 @@ export default [
       "All for staff, the client's own for a client, newest first. `q` searches name, IBAN and reference.",
     category: "Virtual Accounts",
     access: "accounts:read",
-    handler: pageOf(listWholeAccounts, toAccountDto),
+    handler: pageHandler(listWholeAccounts, toAccountDto),
   }),
   endpoint(createAccountCall, {
     summary: "Create a virtual account",

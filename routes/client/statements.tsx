@@ -11,7 +11,7 @@ import { ListScreen } from "@/platform/lists/screen";
 import { DownloadPanel } from "@/reporting/statements/download-panel";
 import { narrowedTo, statementList } from "@/reporting/statements/list-screen";
 import { readStatement } from "@/reporting/statements/queries";
-import { problemOf } from "@/reporting/statements/rules";
+import { findPeriodProblem } from "@/reporting/statements/rules";
 import { readTotals } from "@/reporting/statements/totals";
 import { Counts, PeriodBar, PrintHead, StatementSummary } from "@/reporting/statements/view";
 import { PageHeader } from "@/ui/page-header";
@@ -22,7 +22,7 @@ const statementScreen = screen("/client/statements", { view: idParam, download: 
 async function readDownload(visit: Opened<string>) {
   const { deps, actor } = visit;
   const narrowed = narrowedTo(deps, await statementList.readFilter(visit));
-  const problem = problemOf(narrowed, bankToday(deps));
+  const problem = findPeriodProblem(narrowed, bankToday(deps));
   const { account } = narrowed;
   const isWhole = problem === undefined && account !== undefined;
   const statement = isWhole ? await readStatement(deps, actor, account, narrowed) : undefined;
@@ -56,7 +56,7 @@ export default page(statementScreen, {
     const today = bankToday(deps);
     const narrowed = narrowedTo(deps, list.filter);
     const { account } = narrowed;
-    const whole = list.open.length === 0 && problemOf(narrowed, today) === undefined;
+    const whole = list.open.length === 0 && findPeriodProblem(narrowed, today) === undefined;
     const [totals, statement] = await Promise.all([
       whole ? readTotals(deps, actor, narrowed) : { movements: [], exceeded: false },
       whole && account !== undefined ? readStatement(deps, actor, account, narrowed) : undefined,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { authMessages } from "@/people/auth/contract";
 import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
-import { challengeIn, forgetChallenge } from "@/people/auth/second-factors/challenge-cookie";
+import { forgetChallenge, readChallengeCookie } from "@/people/auth/second-factors/challenge-cookie";
 import { codeProof } from "@/people/auth/second-factors/confirm";
 import { assertionField, factorMessages } from "@/people/auth/second-factors/contract";
 import { readFactors } from "@/people/auth/second-factors/factors";
 import { findBegun, finishSignIn } from "@/people/auth/second-factors/finish";
-import { signatureOptions, siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite, signatureOptions } from "@/people/auth/second-factors/passkeys";
 import { openSetup, shownSetup } from "@/people/auth/second-factors/setup";
 import { CodeField, PasskeyForm, SetupSteps, type ShownSetup } from "@/people/auth/second-factors/view";
 import { CenteredPage } from "@/ui/centered-page";
@@ -41,7 +41,7 @@ export default page({
 
   async load({ actor, c, deps, url }): Promise<Shown | Response> {
     if (actor) return c.redirect("/", 303);
-    const token = challengeIn(c, deps);
+    const token = readChallengeCookie(c, deps);
     const begun = token === undefined ? undefined : await findBegun(deps, token);
     if (!begun) return c.redirect("/login", 303);
     const { challenge, user } = begun;
@@ -52,16 +52,22 @@ export default page({
     return {
       setup: setup && { ...shownSetup(deps, setup, username), recoveryCodes: setup.recoveryCodes },
       hasApp: factors.some(({ kind }) => kind === "totp"),
-      passkey: webauthn === null ? undefined : await signatureOptions(factors, siteOf(deps, url), webauthn),
+      passkey:
+        webauthn === null ? undefined : await signatureOptions(factors, passkeySite(deps, url), webauthn),
     };
   },
 
   async post({ deps, form, query, c, url, requestId }) {
-    const token = challengeIn(c, deps);
+    const token = readChallengeCookie(c, deps);
     if (token === undefined) throw new AppError("unauthenticated", factorMessages.ended);
     const proof = form.passkey ? { passkey: form.passkey } : codeOf(form.code);
-    const visitor = visitorOf(c, deps, requestId);
-    const { cookies } = await finishSignIn(deps, { challenge: token, ...proof }, visitor, siteOf(deps, url));
+    const visitor = readVisitor(c, deps, requestId);
+    const { cookies } = await finishSignIn(
+      deps,
+      { challenge: token, ...proof },
+      visitor,
+      passkeySite(deps, url),
+    );
     setCookies(c, [...cookies, forgetChallenge(deps), welcomeOnNextPage(deps)]);
     return goTo(c, localPath(query.next));
   },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { authMessages } from "@/people/auth/contract";
 import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { assertionField, factorMessages } from "@/people/auth/second-factors/contract";
 import { askForAnyPasskey, signInByPasskey } from "@/people/auth/second-factors/passkey-sign-in";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { PasskeyForm } from "@/people/auth/second-factors/view";
 import { CenteredPage } from "@/ui/centered-page";
 import { LanguageSwitch } from "@/ui/language-switch";
@@ -22,12 +22,12 @@ export default page({
   query: z.object({ next: z.string().optional() }),
   form: z.object({ passkey: assertionField }),
   load: async ({ actor, c, deps, url }) =>
-    actor ? goTo(c, "/") : { options: await askForAnyPasskey(deps, siteOf(deps, url)) },
+    actor ? goTo(c, "/") : { options: await askForAnyPasskey(deps, passkeySite(deps, url)) },
 
   async post({ deps, form, query, c, url, requestId }) {
     if (!form.passkey) throw new AppError("bad_request", factorMessages.refusedPasskey);
-    const visitor = visitorOf(c, deps, requestId);
-    const { cookies } = await signInByPasskey(deps, form.passkey, visitor, siteOf(deps, url));
+    const visitor = readVisitor(c, deps, requestId);
+    const { cookies } = await signInByPasskey(deps, form.passkey, visitor, passkeySite(deps, url));
     setCookies(c, [...cookies, welcomeOnNextPage(deps)]);
     return goTo(c, localPath(query.next));
   },

@@ -1,8 +1,8 @@
 import { endpoint } from "@/app/define";
-import { originOf } from "@/people/auth/authenticate";
+import { readOrigin } from "@/people/auth/authenticate";
 import { proveClient } from "@/people/oauth/client-proof";
 import { revokeCall } from "@/people/oauth/contract";
-import { audienceOf, issuerOf } from "@/people/oauth/metadata";
+import { acceptedAudiences, issuerUrl } from "@/people/oauth/metadata";
 import { answerJson, answerOAuth, OAuthRefusal } from "@/people/oauth/refusal";
 import { revokeToken } from "@/people/oauth/tokens";
 
@@ -15,8 +15,8 @@ export const POST = endpoint(revokeCall, {
   approval: { none: "takes a program's own access away" },
   handler: ({ deps, form, url, c, requestId }) =>
     answerOAuth(async () => {
-      const origin = originOf(c, deps, requestId);
-      const audience = audienceOf(issuerOf(deps, url));
+      const origin = readOrigin(c, deps, requestId);
+      const audience = acceptedAudiences(issuerUrl(deps, url));
       const client = await proveClient(deps, c.req.header("authorization"), form, { origin, audience });
       if (!form.token) throw new OAuthRefusal("invalid_request", "token is missing");
       await revokeToken(deps, client, form.token, origin);

@@ -1,8 +1,8 @@
 import { endpoint } from "@/app/define";
-import { originOf } from "@/people/auth/authenticate";
+import { readOrigin } from "@/people/auth/authenticate";
 import { proveClient } from "@/people/oauth/client-proof";
 import { tokenCall } from "@/people/oauth/contract";
-import { audienceOf, issuerOf } from "@/people/oauth/metadata";
+import { acceptedAudiences, issuerUrl } from "@/people/oauth/metadata";
 import { answerJson, answerOAuth, OAuthRefusal } from "@/people/oauth/refusal";
 import { giveToken } from "@/people/oauth/tokens";
 
@@ -16,8 +16,8 @@ export const POST = endpoint(tokenCall, {
   handler: ({ deps, form, url, c, requestId }) =>
     answerOAuth(async () => {
       if (!form.grant_type) throw new OAuthRefusal("invalid_request", "grant_type is client_credentials");
-      const origin = originOf(c, deps, requestId);
-      const audience = audienceOf(issuerOf(deps, url));
+      const origin = readOrigin(c, deps, requestId);
+      const audience = acceptedAudiences(issuerUrl(deps, url));
       const client = await proveClient(deps, c.req.header("authorization"), form, { origin, audience });
       if (form.grant_type !== "client_credentials")
         throw new OAuthRefusal("unsupported_grant_type", "grant_type is client_credentials");

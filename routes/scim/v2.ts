@@ -30,8 +30,8 @@ import {
   schemaCall,
   schemasCall,
 } from "@/people/scim/contract";
-import { listAll, oneOf, providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
-import { namedBy, readFilter } from "@/people/scim/filters";
+import { getById, listAll, providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
+import { readFilter, readNameFilter } from "@/people/scim/filters";
 import {
   findGroup,
   type GroupState,
@@ -42,10 +42,10 @@ import {
 import { answerJson, answerScim } from "@/people/scim/refusal";
 import {
   groupResource,
-  listOf,
+  listResponse,
   type Person,
   readPeople,
-  shownOf,
+  selectAttributes,
   userResource,
 } from "@/people/scim/resources";
 
@@ -87,7 +87,7 @@ function answerGroup(deps: Deps, url: URL, group: GroupState, shown: ScimShown =
   const { mapping, mappings, people } = group;
   const resource = groupResource(mapping, people, mappings, baseOf(deps, url));
   const { version, location } = resource.meta;
-  return answerJson(shownOf(resource, shown), 200, { ETag: version, Location: location });
+  return answerJson(selectAttributes(resource, shown), 200, { ETag: version, Location: location });
 }
 
 async function answerUser(
@@ -97,7 +97,7 @@ async function answerUser(
   { status = 200, ...shown }: ScimShown & { status?: number } = {},
 ): Promise<Response> {
   const resource = userResource(person, await readPlaces(deps), baseOf(deps, url));
-  return answerJson(shownOf(resource, shown), status, {
+  return answerJson(selectAttributes(resource, shown), status, {
     ETag: versionTag(person.version),
     Location: resource.meta.location,
   });
@@ -134,7 +134,7 @@ export default [
     handler: ({ actor, deps, params, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        return answerJson(oneOf(resourceTypes(baseOf(deps, url)), params.id));
+        return answerJson(getById(resourceTypes(baseOf(deps, url)), params.id));
       }),
   }),
   endpoint(schemaCall, {
@@ -143,7 +143,7 @@ export default [
     handler: ({ actor, deps, params, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        return answerJson(oneOf(schemaList(baseOf(deps, url)), params.id));
+        return answerJson(getById(schemaList(baseOf(deps, url)), params.id));
       }),
   }),
   endpoint(listScimUsersCall, {
@@ -154,10 +154,10 @@ export default [
       answerScim(async () => {
         assertProvisioner(actor);
         const isFound = readFilter("User", query.filter);
-        const which = namedBy(query.filter);
+        const which = readNameFilter(query.filter);
         const [people, mappings] = await Promise.all([readPeople(deps, which), readPlaces(deps)]);
         const users = people.map((person) => userResource(person, mappings, baseOf(deps, url)));
-        return answerJson(listOf(users, isFound, query));
+        return answerJson(listResponse(users, isFound, query));
       }),
   }),
   endpoint(createScimUserCall, {
@@ -252,7 +252,7 @@ export default [
         const isFound = readFilter("Group", query.filter);
         const [people, mappings] = await Promise.all([readPeople(deps), readPlaces(deps)]);
         const groups = mappings.map((mapping) => groupResource(mapping, people, mappings, baseOf(deps, url)));
-        return answerJson(listOf(groups, isFound, query));
+        return answerJson(listResponse(groups, isFound, query));
       }),
   }),
 ];

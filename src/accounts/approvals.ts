@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { act } from "@/approvals/act";
 import { detailLabel } from "@/approvals/detail-labels";
-import { changesOf } from "@/commands/changes";
+import { listChanges } from "@/commands/changes";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "./contract";
@@ -41,7 +41,7 @@ export const accountOpening = act({
   async describe(deps, actor, { id, edit }) {
     const account = await getAccount(deps, actor, id);
     const { customerName, virtualIban } = account;
-    const { before, after } = changesOf(account, edit);
+    const { before, after } = listChanges(account, edit);
     const was = new Map<string, unknown>(Object.entries(before));
     const changes = Object.entries(after).map(([name, value]) => [
       name,

@@ -3,7 +3,7 @@ import { virtualAccounts } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { changesOf, otherValues } from "@/commands/changes";
+import { listChanges, otherValues } from "@/commands/changes";
 import { editConflict as meanwhile, retryWhenStale, staleVersion } from "@/commands/edit";
 import { answerOnce } from "@/commands/idempotency/store";
 import { type Refusal, write } from "@/commands/write";
@@ -104,7 +104,7 @@ async function writeFields(
     once: { key: idempotency, status: 200, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
       const before = await readForEdit();
-      const changes = changesOf(before, fields);
+      const changes = listChanges(before, fields);
       if (Object.keys(changes.after).length === 0) return { unchanged: toAccountDto(before, actor) };
       const renamed = fields.customerName === undefined ? {} : { accountName: fields.customerName };
       const after = { ...changes.after, ...renamed, version: before.version + 1, updatedAt: at };

@@ -7,7 +7,7 @@ import { askingDialog } from "@/approvals/asking-dialog";
 import { offeredActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
 import { apiClientEdit, handOverKind, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
-import { secretOf } from "@/people/api-clients/commands";
+import { getApiClientWithSecret } from "@/people/api-clients/commands";
 import { confirmRevocation } from "@/people/api-clients/confirmations";
 import { apiClientWords } from "@/people/api-clients/contract";
 import type { apiClientList } from "@/people/api-clients/list-screen";
@@ -85,7 +85,7 @@ export const apiClientPage = (
         act: "Making another secret",
         sought: { as: "Make another secret of an API client", words: "rotate oauth program key" },
         load: async ({ deps, actor, value }: Opened<number>) => {
-          const { id, name, clientId, keeperId } = await secretOf(deps, actor, value);
+          const { id, name, clientId, keeperId } = await getApiClientWithSecret(deps, actor, value);
           const isKeeper = keeperId === actor.userId;
           return { id, name, isKeeper, kind: handOverKind(actor, clientId, isKeeper) };
         },

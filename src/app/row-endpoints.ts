@@ -2,14 +2,14 @@ import type { Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { NoApproval } from "@/approvals/approvable";
-import { approvalsOf, type RowApprovals } from "@/approvals/row-acts";
+import { type RowApprovals, rowApprovals } from "@/approvals/row-acts";
 import type { rowImport } from "@/approvals/row-import";
 import type { wholeAct } from "@/approvals/whole-act";
 import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import type { NoStepUp, StepUpSetting } from "@/people/auth/second-factors/declared";
 import type { ExportOrder } from "@/platform/lists/contract";
-import { pageOf } from "@/platform/lists/page-of";
+import { pageHandler } from "@/platform/lists/page-of";
 import type { ImportLine, RowContract, RowFile, RowWhole } from "@/platform/rows/contract";
 import { endpoint } from "./define";
 
@@ -54,14 +54,14 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     deletion?: NoStepUp;
   },
 ) {
-  const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
+  const [newRow, rowEdit, rowDeletion] = rowApprovals(approvals);
   return [
     endpoint(calls.list, {
       category,
       access: read,
       summary: `List ${many}`,
       description: about,
-      handler: pageOf(list, (row) => row),
+      handler: pageHandler(list, (row) => row),
     }),
     endpoint(calls.exportCsv, {
       category,

@@ -4,16 +4,16 @@ import { pathOf } from "db/client/file";
 import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import type { RecordedAgain } from "db/recorded-again";
-import { reasonOf } from "@/commands/reason";
-import { refusalLogOf } from "@/commands/refusal-log";
+import { failureReason } from "@/commands/reason";
+import { getRefusalLog } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { checkSettings } from "@/env/checked";
 import { assertOwnBook } from "@/integrity/file-owner";
 import { sweepFolder } from "@/integrity/folder-lock";
-import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
+import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
 import { settleCompaction } from "@/integrity/trail/compact";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { headFilePath } from "@/integrity/trail/head-file";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets, projectBuild } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
@@ -45,7 +45,7 @@ const grace = 5000;
 function bookFilesOf({ database, auditHeadFile }: Env): string[] {
   const { url } = database;
   const books = url.startsWith("file:") ? ["", "-wal", "-shm"].map((end) => `${pathOf(url)}${end}`) : [];
-  const head = headFileOf(database, auditHeadFile);
+  const head = headFilePath(database, auditHeadFile);
   return head === undefined ? books : [...books, head];
 }
 
@@ -94,7 +94,7 @@ function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedA
 
 /** It is served all the same: only proofs read archives. */
 async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
-  const folder = archiveDirOf(env.database, env.archiveDir);
+  const folder = findArchiveDir(env.database, env.archiveDir);
   const { missing } = await readArchiveState(db, folder);
   if (missing.length > 0)
     log.error(
@@ -111,7 +111,10 @@ async function tidyFolders(deps: Deps): Promise<void> {
   const folders = [...ofBook, ...(backup ? [backup.dir] : [])];
   for (const folder of new Set(folders)) {
     const removed = await sweepFolder(folder).catch((error: unknown) => {
-      deps.log.warn({ folder, reason: reasonOf(error) }, "remains of killed backups could not be removed");
+      deps.log.warn(
+        { folder, reason: failureReason(error) },
+        "remains of killed backups could not be removed",
+      );
       return [];
     });
     if (removed.length > 0) deps.log.info({ folder, removed }, "remains of killed backups were removed");
@@ -203,7 +206,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
         Bun.sleep(grace),
       ]);
       await listener.stop(true);
-      await refusalLogOf(deps.db).flush();
+      await getRefusalLog(deps.db).flush();
       // A disk or a collector that does not answer keeps no server from ending.
       await Promise.race([Promise.all([keeper.keep({ again: true }), stopTraces?.()]), Bun.sleep(grace)]);
       await deps.db.close();

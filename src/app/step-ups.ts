@@ -7,9 +7,9 @@ import {
   type Sent,
   type StepUpNeed,
   type StepUpSetting,
-  settingsOf,
-  stepUpBy,
+  stepUpByInput,
   stepUpSettings,
+  stepUpSettingsFor,
 } from "@/people/auth/second-factors/declared";
 import type { Currency, Minor } from "@/vocabulary/money";
 
@@ -25,7 +25,7 @@ export async function asPayment(
 
 /** Asks as a payment of what an act is worth to its approvers. */
 export const asWorthToApprovers = <C extends Call>(approval: Approvable<C>) =>
-  stepUpBy(approval.call, ["payments"], async (sent) => {
+  stepUpByInput(approval.call, ["payments"], async (sent) => {
     const asked = await (await approval.ask(sent)).request();
     const described = "act" in asked ? await asked.act.describe(sent.deps, sent.actor) : undefined;
     return [{ setting: "payments", usdAmount: described?.usdAmount }];
@@ -33,13 +33,13 @@ export const asWorthToApprovers = <C extends Call>(approval: Approvable<C>) =>
 
 /** Asks where what was sent is an act that approvers would be shown. */
 export const whereApproversWouldSeeIt = <C extends Call>(approval: Approvable<C>, setting: StepUpSetting) =>
-  stepUpBy(approval.call, [setting], async (sent) => {
+  stepUpByInput(approval.call, [setting], async (sent) => {
     const asked = await (await approval.ask(sent)).request();
     return "act" in asked ? [{ setting }] : [];
   });
 
 /** Requires for an approval the step-up of the approved act. */
-export const asTheApprovedAct = stepUpBy(
+export const asTheApprovedAct = stepUpByInput(
   approveCall,
   stepUpSettings,
   async ({ deps, actor, params, application }): Promise<StepUpNeed[]> => {
@@ -47,7 +47,7 @@ export const asTheApprovedAct = stepUpBy(
     const asking = application.endpoints.filter(
       ({ approval }) => isApprovable(approval) && approval.acts.some(({ name }) => name === found.act),
     );
-    const settings = new Set(asking.flatMap(({ stepUp }) => settingsOf(stepUp)));
+    const settings = new Set(asking.flatMap(({ stepUp }) => stepUpSettingsFor(stepUp)));
     return [...settings].map((setting) => ({ setting, usdAmount: found.usdAmount ?? undefined }));
   },
 );

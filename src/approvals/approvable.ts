@@ -63,7 +63,7 @@ export function approvable<C extends Call, Body>(
     },
 ): Approvable<C> & Act<Body> {
   const only = act(spec);
-  const asking = approvableAsOneOf(call, {
+  const asking = approvableWithActs(call, {
     acts: [only],
     does,
     ...(kindsOf && { kindsOf }),
@@ -78,7 +78,7 @@ export function approvable<C extends Call, Body>(
 }
 
 /** Declares a call that requests approval for one of several acts, by its input. */
-export function approvableAsOneOf<C extends Call>(
+export function approvableWithActs<C extends Call>(
   call: C,
   {
     acts,

@@ -23,7 +23,7 @@ import { tell } from "@/vocabulary/language";
 import { readAct, type StoredAct } from "./act";
 import type { ApprovalDto } from "./contract";
 import { detailLabel } from "./detail-labels";
-import { type ApprovalRow, detailsOf, getApproval, toApprovalDto, versionOf } from "./queries";
+import { type ApprovalRow, approvalVersion, getApproval, parseDetails, toApprovalDto } from "./queries";
 import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";
 
 /**
@@ -45,7 +45,7 @@ export async function approve(
   const act = async () => {
     const approval = await getApproval(deps, actor, id);
     assertDecidable(deps, actor, approval, "approved");
-    const version = versionOf(approval);
+    const version = approvalVersion(approval);
     if (seen !== undefined && seen !== version) throw seenOtherwise(seen, version);
     const { act: name, body } = await readBody(deps, id);
     const stored = readAct(name, body);
@@ -178,7 +178,7 @@ async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, 
     const now = await getApproval(deps, actor, approval.id);
     throw now.status === "waiting" ? error : ended(deps, now);
   });
-  const was: Readonly<Record<string, string>> = { summary: approval.summary, ...detailsOf(approval) };
+  const was: Readonly<Record<string, string>> = { summary: approval.summary, ...parseDetails(approval) };
   const now: Readonly<Record<string, string>> = { summary: described.summary, ...described.details };
   const names = [...new Set([...Object.keys(was), ...Object.keys(now)])];
   const changed = names.filter((name) => was[name] !== now[name] && !described.moving?.includes(name));

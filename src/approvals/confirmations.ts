@@ -4,7 +4,7 @@ import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
-import { type ApprovalRow, versionOf } from "./queries";
+import { type ApprovalRow, approvalVersion } from "./queries";
 import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
 
 type Asking = { actor: Decider; now: number; zone: string };
@@ -51,7 +51,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   refused: refusalOf(approval, "approved", asking),
   busyText: "Approving...",
   ...callTo(approveCall, { id: approval.id }),
-  version: versionOf(approval),
+  version: approvalVersion(approval),
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
   changes: changesOf(approval),

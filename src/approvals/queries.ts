@@ -92,11 +92,11 @@ export async function listWaitingPayments(
 const detailsSchema = z.record(z.string(), z.string());
 
 /** Details shown to the approver, by name. */
-export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
+export const parseDetails = ({ details }: Pick<ApprovalRow, "details">) =>
   detailsSchema.parse(JSON.parse(details));
 
 /** Digest of an act as its approver sees it: the version that an approval names. */
-export const versionOf = (row: Omit<ApprovalRow, "makerPersons">): string =>
+export const approvalVersion = (row: Omit<ApprovalRow, "makerPersons">): string =>
   sha3(
     JSON.stringify([
       row.id,
@@ -122,7 +122,7 @@ export function toApprovalDto(row: ApprovalRow): ApprovalDto {
     clientId,
     act,
     summary,
-    details: detailsOf(row),
+    details: parseDetails(row),
     usdAmount: usdAmount === null ? null : toDecimal(usdAmount),
     status,
     maker: { id: row.makerId, username: row.maker },

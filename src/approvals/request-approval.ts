@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { isApprovalNeeded } from "@/access/unasked";
 import { besides } from "@/commands/besides";
-import { createdBy, createdId } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql } from "@/commands/idempotency/request-id";
 import { accepted } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -14,7 +14,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Description, StoredAct } from "./act";
 import { type ApprovalKind, hasAmount, type WaitingKind, waitingSchema } from "./contract";
 import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsApproval } from "./rules";
-import { readSettings, type Settings, unaskedOf, unreadSettings } from "./settings";
+import { readSettings, type Settings, selectUnasked, unreadSettings } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
 /** The version of the row for which no approval is needed. */
@@ -78,7 +78,7 @@ export async function carryOutOrRequest<Answer>(
   for (let look = first; look <= mostLooks; look += 1) {
     try {
       if (look > 0) return await lookAndAct(deps, actor, asked, carryOut);
-      return await carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
+      return await carryOut({ ...deps, unasked: selectUnasked(kinds, unreadSettings) });
     } catch (error) {
       if (!isApprovalNeeded(error)) throw error;
     }
@@ -117,7 +117,7 @@ async function lookAndAct<Answer>(
   const { kinds, idempotency } = asked;
   const settings = await readSettings(deps);
   lastRead.set(deps.db, settings);
-  const asSeen = { ...deps, unasked: unaskedOf(kinds, settings) };
+  const asSeen = { ...deps, unasked: selectUnasked(kinds, settings) };
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
   if (enabled.length === 0) return carryOut(asSeen);
   const request = await asked.request();
@@ -220,7 +220,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
         audit: {
           action: "CREATE",
           resource: "APPROVAL",
-          resourceId: createdBy("approvals", requestId),
+          resourceId: createdIdSql("approvals", requestId),
           details: { kind, act: act.name, summary, details },
         },
         answer: { requestId, ...(outcome && { outcome }) },

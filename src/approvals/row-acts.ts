@@ -86,6 +86,6 @@ export type RowApprovals<Row extends Versioned, Values extends object> =
   | NoApproval;
 
 /** The approvals of the three acts. */
-export const approvalsOf = <Row extends Versioned, Values extends object>(
+export const rowApprovals = <Row extends Versioned, Values extends object>(
   approvals: RowApprovals<Row, Values>,
 ) => ("none" in approvals ? ([approvals, approvals, approvals] as const) : approvals);

@@ -12,7 +12,7 @@ import { translateWithin } from "@/vocabulary/language/speaking";
 import type { NoApproval } from "./approvable";
 import { askingDialog } from "./asking-dialog";
 import { bulkDialog } from "./bulk-dialog";
-import { approvalsOf, type RowApprovals } from "./row-acts";
+import { type RowApprovals, rowApprovals } from "./row-acts";
 import type { rowImport } from "./row-import";
 import type { SecondPerson } from "./rules";
 import { secondPersonFor } from "./second-person";
@@ -41,7 +41,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   } & Deletion<NoInfer<Row>>,
 ) {
   const { one, many } = contract;
-  const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
+  const [newRow, rowEdit, rowDeletion] = rowApprovals(approvals);
   const askOfDeletion = deletionOf(contract, rows, said);
   const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
   return {

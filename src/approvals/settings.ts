@@ -27,7 +27,7 @@ export const unreadSettings: Settings = new Map();
  * refused if one was switched on since. Other kinds switch on `user_role` and `rates`, so for these all settings are
  * included.
  */
-export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
+export function selectUnasked(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
   const isImplied = kinds.includes("user_role") || kinds.includes("rates");
   const seen = (isImplied ? approvalKinds : kinds).map((kind) => {
     const { enabled, aboveUsd } = settings.get(kind) ?? defaultSetting;
@@ -54,11 +54,13 @@ async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
     sql: "select kind, enabled, above_usd as aboveUsd from approval_settings",
     args: [],
   });
-  return settingsIn(rows);
+  return parseSettings(rows);
 }
 
 /** The settings of all kinds in rows of `approval_settings`; a kind without a row is off. */
-export function settingsIn(rows: readonly z.infer<typeof settingRow>[]): Map<ApprovalKind, ApprovalSetting> {
+export function parseSettings(
+  rows: readonly z.infer<typeof settingRow>[],
+): Map<ApprovalKind, ApprovalSetting> {
   return new Map(
     approvalKinds.map((kind) => {
       const row = rows.find((each) => each.kind === kind);

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { Answer, Figure } from "./contract";
-import { entitiesOf } from "./entities";
+import { listEntities } from "./entities";
 import { describe } from "./question/describe";
 import type { Before } from "./question/follow-up";
 import { canonical, type Query, querySchema } from "./question/query";
-import { type Clauses, clausesOf } from "./read/clauses";
+import { type Clauses, splitClauses } from "./read/clauses";
 import { read, type Unread, type Which } from "./read/read";
 import type { Respelt } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
@@ -41,8 +41,13 @@ export type Outcome =
  * Answers a question that has only one reading and certain figures.
  * @param kept context from the previous turn
  */
-export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Outcome> {
-  const entities = entitiesOf(actor);
+export async function answerQuestion(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  kept: unknown,
+): Promise<Outcome> {
+  const entities = listEntities(actor);
   const before = await queryBefore(deps, actor, kept);
   const found = await read(deps, actor, message.trim(), before, entities);
   const both = found.kind === "unread" ? await clausesRead(deps, actor, message.trim(), before) : undefined;
@@ -80,7 +85,7 @@ export async function answered(
   kept: unknown,
   respelt: readonly Respelt[] = [],
 ): Promise<AskedTurn | undefined> {
-  const entities = entitiesOf(actor);
+  const entities = listEntities(actor);
   const entity = entities.find(({ name }) => name === query.entity);
   const result = entity && (await run(deps, actor, query, entity));
   if (!result) return undefined;
@@ -116,9 +121,9 @@ async function clausesRead(
   message: string,
   before: Before | "unknown" | undefined,
 ): Promise<Both | undefined> {
-  const entities = entitiesOf(actor);
+  const entities = listEntities(actor);
   const found = new Map<string, Both>();
-  for (const clauses of clausesOf(message)) {
+  for (const clauses of splitClauses(message)) {
     const first = await read(deps, actor, clauses.first, before, entities);
     if (first.kind !== "query") continue;
     const previous = typeof before === "object" ? before.query : undefined;
@@ -158,7 +163,7 @@ function isApart(
   first: Query,
   second: Query,
   { isEnded, corrects }: Clauses,
-  entities: ReturnType<typeof entitiesOf>,
+  entities: ReturnType<typeof listEntities>,
 ): boolean {
   if (isEnded || corrects) return true;
   const entity = entities.find(({ name }) => name === first.entity);
@@ -181,7 +186,7 @@ async function outcomeOfBoth(
   const turns: AskedTurn[] = [];
   for (const { query, respelt } of both) {
     const turn = await answered(deps, actor, query, message, turns.at(-1)?.context ?? kept, respelt);
-    if (!turn) return { kind: "unsure", understood: understoodText(query, entitiesOf(actor)) };
+    if (!turn) return { kind: "unsure", understood: understoodText(query, listEntities(actor)) };
     turns.push(turn);
   }
   const [first, last] = [turns[0], turns.at(-1)];
@@ -252,7 +257,7 @@ export async function offered(
 
 /** A query as a button; undefined if it has no answer, or if no words ask exactly that. */
 async function asButton(deps: Deps, actor: Actor, query: Query, before: Before | "unknown" | undefined) {
-  const entities = entitiesOf(actor);
+  const entities = listEntities(actor);
   const entity = entities.find(({ name }) => name === query.entity);
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
@@ -271,7 +276,7 @@ function withoutWords(message: string, { words = [] }: Unread): string | undefin
 }
 
 /** Words of a query for the 'I understood' line; as a question they give the same query. */
-export function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
+export function understoodText(query: Query, entities: ReturnType<typeof listEntities>): string {
   const entity = entities.find(({ name }) => name === query.entity);
   const text = entity ? describe(query, entity) : "";
   return capital(text);

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { prepareAct } from "./acts";
-import { askedSchema, outcomeOf, refusedContext } from "./answer-question";
+import { answerQuestion, askedSchema, refusedContext } from "./answer-question";
 import type { Answer, Figure } from "./contract";
 import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
@@ -45,7 +45,7 @@ export async function answerOwn(
   const act = await prepareAct(deps, actor, message.trim(), before.success ? before.data.query : undefined);
   // An act is not a question: a follow-up refers to the question before it.
   if (act) return { ...act, context };
-  const outcome = await outcomeOf(deps, actor, message, context);
+  const outcome = await answerQuestion(deps, actor, message, context);
   if (outcome.kind === "answered") return outcome.turn;
   // The button is read like the question itself.
   if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };

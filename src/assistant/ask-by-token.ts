@@ -3,7 +3,7 @@ import { type Access, can } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { outcomeOf } from "./answer-question";
+import { answerQuestion } from "./answer-question";
 import { type Answer, chatMessages } from "./contract";
 import { refusal } from "./refusal";
 
@@ -35,7 +35,7 @@ export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
 export async function askByToken(deps: Deps, actor: Actor, question: string): Promise<Answer> {
   const wait = asked.take(deps, String(actor.userId), mostOfProgram);
   if (wait !== undefined) throw tooMany(chatMessages.tooMany, wait);
-  const outcome = await outcomeOf(deps, actor, question, undefined);
+  const outcome = await answerQuestion(deps, actor, question, undefined);
   const answer =
     outcome.kind === "answered"
       ? outcome.turn.answer

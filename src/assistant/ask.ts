@@ -10,7 +10,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { answerTurn, type OnText } from "./answer-turn";
 import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
-import { chatNotFound, findAnswerOf, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
+import { chatNotFound, findAnswer, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
 
 const asked = new RateLimit("chat");
 /** Limits of questions per person: in one chat, and in all of them. */
@@ -88,7 +88,7 @@ async function askOnce(
     async plan(at) {
       assertRate(deps, actor, id);
       const { turns } = await getChat(deps, actor, id);
-      const last = await findAnswerOf(deps, id, turns);
+      const last = await findAnswer(deps, id, turns);
       const context: unknown = last?.context ? JSON.parse(last.context) : null;
       const answered = await answerTurn(deps, actor, { message, context }, onText);
       const { content, ...rest } = answered.answer;
@@ -120,7 +120,7 @@ async function askOnce(
       };
     },
   });
-  const row = await findAnswerOf(deps, id, value.turn);
+  const row = await findAnswer(deps, id, value.turn);
   if (!row) throw chatNotFound();
   return { value: toMessageDto(row), replayed };
 }

@@ -88,7 +88,7 @@ export async function listChatMessages(
 }
 
 /** The assistant's message of a turn; undefined if nothing was asked yet, or the chat was deleted since. */
-export async function findAnswerOf(
+export async function findAnswer(
   { db }: Pick<Deps, "db">,
   sessionId: string,
   turn: number,

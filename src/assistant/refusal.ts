@@ -3,14 +3,14 @@ import { scopeOf } from "@/access/scope";
 import { once } from "@/kernel/once";
 import type { Outcome } from "./answer-question";
 import type { Answer } from "./contract";
-import { entities, entitiesOf } from "./entities";
-import { buildLexicon, wordsOf } from "./read/lexicon";
+import { entities, listEntities } from "./entities";
+import { buildLexicon, lexiconWords } from "./read/lexicon";
 import { listed } from "./run/wording";
 
 /** Words of staff's questions only: clients do not learn that they exist. */
 const staffWords = once(() => {
-  const clients = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
-  return new Set([...wordsOf(buildLexicon(entities, true))].filter((word) => !clients.has(word)));
+  const clients = lexiconWords(buildLexicon(listEntities({ role: "client_user" }), false));
+  return new Set([...lexiconWords(buildLexicon(entities, true))].filter((word) => !clients.has(word)));
 });
 
 const instead = "so I did not answer instead of guessing";

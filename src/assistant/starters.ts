@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { accountsOfClient } from "./run/account-refs";
-import { nameOf } from "./run/wording";
+import { accountName } from "./run/wording";
 
 const ofStaff = [
   "What is the total balance of all accounts?",
@@ -20,7 +20,7 @@ export async function starters(deps: Deps, actor: Actor): Promise<string[]> {
   const [busy] = accounts.toSorted((a, b) => b.transactionCount - a.transactionCount);
   return [
     "What is my total balance?",
-    ...(busy && busy.transactionCount > 0 ? [`How much came into ${nameOf(busy)} this month?`] : []),
+    ...(busy && busy.transactionCount > 0 ? [`How much came into ${accountName(busy)} this month?`] : []),
     "Largest debits last month",
     "Compare debits of this month with last month",
   ];

@@ -27,7 +27,7 @@ import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { type ChannelKey, keyGuard } from "./channel-key";
 import { channelStarts } from "./keys/contract";
-import { digestOf, fileStatements, keepContent, newestFile, unpack } from "./store";
+import { fileStatements, keepContent, newestFile, sha256Hex, unpack } from "./store";
 
 /** Limits of a client: files sent per minute, and files that wait to be read. */
 const rate = { most: 20, per: 60_000 };
@@ -68,7 +68,7 @@ export async function keepFile(
   });
   if ((unread?.files ?? 0) >= mostUnread)
     throw tooMany("Many of your files wait to be read: try again in a moment", 60);
-  const digest = digestOf(bytes);
+  const digest = sha256Hex(bytes);
   const content = await keepContent(bytes);
   const guard = keyGuard(key);
   const { rows } = await write(deps, actor, {
@@ -180,7 +180,7 @@ async function findUpload({ db }: Deps, { id }: InboxFile): Promise<number | nul
 async function readUpload(deps: Deps, file: InboxFile, lease: Lease): Promise<number> {
   if (file.content === null || !file.isRecorded) throw fileRefused("The file is not as it was sent");
   const bytes = await unpack(file.content);
-  if (digestOf(bytes) !== file.digest) throw fileRefused("The file is not as it was sent");
+  if (sha256Hex(bytes) !== file.digest) throw fileRefused("The file is not as it was sent");
   for (;;) {
     try {
       return await uploadOnce(deps, file, bytes, lease);

@@ -22,7 +22,7 @@ type NewFile = {
     mark?: string;
   };
 
-export const digestOf = (bytes: Uint8Array): string =>
+export const sha256Hex = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 /** The stored form of a file's bytes: the base64 of their gzip. */
@@ -40,7 +40,7 @@ export const keepContent = async (bytes: Uint8Array): Promise<Statement> => ({
 /** Statements that add a file for a client with its row of the trail, without which the file is never handed out. */
 export async function fileStatements(file: NewFile): Promise<Write[]> {
   const { clientId, kind, name, bytes, at } = file;
-  const digest = digestOf(bytes);
+  const digest = sha256Hex(bytes);
   const columns: Record<string, SqlValue> = {
     client_id: clientId,
     kind,
@@ -98,6 +98,6 @@ export async function readContent({ db }: Pick<Deps, "db">, id: number): Promise
   });
   if (!row) throw new AppError("not_found", channelWords.gone);
   const bytes = await unpack(row.content);
-  if (row.isRecorded && digestOf(bytes) === row.digest) return bytes;
+  if (row.isRecorded && sha256Hex(bytes) === row.digest) return bytes;
   throw new AppError("conflict", channelWords.unrecorded, { code: "FILE_UNRECORDED" });
 }

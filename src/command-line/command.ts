@@ -142,7 +142,7 @@ export function assertConfirmed(
 }
 
 /** The usage of a command, as `--help` prints it. */
-export function usageOf(command: Command): string {
+export function describeUsage(command: Command): string {
   const options = Object.entries(command.options);
   const words = [
     ...(command.positionals ?? []).map(({ name, required, many }) =>
@@ -214,14 +214,14 @@ export async function carryOut<const C extends Command>(
   failed: { code: number; sentence?: (error: unknown) => string | undefined } = { code: 1 },
 ): Promise<number> {
   if (asksForHelp(call.args)) {
-    call.output.log(usageOf(command));
+    call.output.log(describeUsage(command));
     return 0;
   }
   try {
     return await act(readArguments(command, call.args));
   } catch (error) {
     if (error instanceof UsageError) {
-      call.output.error(`${error.message}.\n\n${usageOf(command)}`);
+      call.output.error(`${error.message}.\n\n${describeUsage(command)}`);
       return 2;
     }
     call.output.error(failed.sentence?.(error) ?? (error instanceof Error ? error.message : String(error)));
@@ -231,7 +231,7 @@ export async function carryOut<const C extends Command>(
 
 /** Ends the running program with a mistake that only it could find, as `givenArguments` does. */
 export function answerMistake(command: Command, sentence: string): never {
-  console.error(`${sentence}.\n\n${usageOf(command)}`);
+  console.error(`${sentence}.\n\n${describeUsage(command)}`);
   process.exit(2);
 }
 
@@ -253,14 +253,14 @@ export function answerUsage(
   output: Call["output"] = console,
 ): number | undefined {
   if (asksForHelp(args)) {
-    output.log(usageOf(command));
+    output.log(describeUsage(command));
     return 0;
   }
   try {
     readArguments(command, args);
     return undefined;
   } catch (error) {
-    output.error(`${error instanceof Error ? error.message : error}.\n\n${usageOf(command)}`);
+    output.error(`${error instanceof Error ? error.message : error}.\n\n${describeUsage(command)}`);
     return 2;
   }
 }

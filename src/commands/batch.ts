@@ -1,5 +1,5 @@
 import { databaseError, isPassing } from "db/client";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 
@@ -34,7 +34,7 @@ export async function eachItem<Item>(
       dealt += Number(await act(item));
     } catch (error) {
       if (isOfTheServer(error) || signal?.aborted) throw error;
-      log.error({ batch: name, reason: reasonOf(error) }, "an item of a batch failed");
+      log.error({ batch: name, reason: failureReason(error) }, "an item of a batch failed");
     }
   }
   return dealt;

@@ -3,7 +3,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
 
 /** Values that an edit would change, before and after; unchanged and omitted fields are left out. */
-export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
+export function listChanges<Edit extends Values>(account: Values, edit: Edit) {
   const before: Record<string, unknown> = {};
   const after: { [Name in keyof Edit]?: Exclude<Edit[Name], undefined> } = {};
   for (const name in edit) {
@@ -18,7 +18,7 @@ export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
 
 /** For each field of an edit that someone else has changed, a sentence with its present value. */
 export function otherValues(edit: Values, account: Values): Record<string, string> {
-  const { before } = changesOf(account, edit);
+  const { before } = listChanges(account, edit);
   return Object.fromEntries(
     Object.entries(before).map(([name, value]) => [name, `Now: ${value ?? "empty"}`]),
   );

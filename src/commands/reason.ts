@@ -8,7 +8,7 @@ const ofFile = /^E[A-Z0-9]+: [a-z ,()-]+, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
  * Returns the reason of a failure without its content, since an error's own words may hold names and amounts. A failed call of the file
  * system is given in full.
  */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const database = databaseError(error);
   if (database) return database.code;
   if (error instanceof AppError) return error.message;

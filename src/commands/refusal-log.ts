@@ -28,7 +28,7 @@ type Counted = { kind: RefusalKind; at: Instant; more: number; timer: Timer };
 const logs = new WeakMap<Database, RefusalLog>();
 
 /** The log of this process for a database. */
-export function refusalLogOf(db: Database): RefusalLog {
+export function getRefusalLog(db: Database): RefusalLog {
   const known = logs.get(db) ?? new RefusalLog(db);
   logs.set(db, known);
   return known;

@@ -14,7 +14,7 @@ import { tell } from "@/vocabulary/language";
 import { otherValues } from "./changes";
 import type { AuditResource } from "./contract";
 import { editConflict, staleVersion, writeEdit } from "./edit";
-import { type Created, createdBy, createdId, keptRequest } from "./idempotency/request-id";
+import { type Created, createdId, createdIdSql, keptRequest } from "./idempotency/request-id";
 import { type AuditRecord, type Refusal, write } from "./write";
 
 type Columns = Readonly<Record<string, SqlValue>>;
@@ -155,7 +155,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         const by = { created_by: actor.userId, created_at: at, updated_at: at, request_id: requestId };
         return {
           statements: [insert({ ...by, ...columns })],
-          audit: { action: "CREATE", resource, resourceId: createdBy(created, requestId), details },
+          audit: { action: "CREATE", resource, resourceId: createdIdSql(created, requestId), details },
           answer: { requestId },
         };
       },

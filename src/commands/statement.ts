@@ -10,7 +10,7 @@ type Origin = { ip: string; userAgent: string; requestId?: string; traceId?: str
 /**
  * The ids of a request in the form of a row's details and a posting's command, so that the chain's hash covers them.
  */
-export const idsOf = ({ requestId, traceId }: Pick<Origin, "requestId" | "traceId">) => ({
+export const originIds = ({ requestId, traceId }: Pick<Origin, "requestId" | "traceId">) => ({
   ...(requestId && { requestId }),
   ...(traceId && { traceId }),
 });
@@ -47,7 +47,7 @@ export function auditStatement(entry: AuditEntry): Statement {
   const id =
     typeof resourceId === "object" && resourceId !== null ? resourceId : { sql: "?", args: [resourceId] };
   const said = withWritten(
-    storableText(JSON.stringify({ ...details, ...(origin && idsOf(origin)) })),
+    storableText(JSON.stringify({ ...details, ...(origin && originIds(origin)) })),
     written,
   );
   return {
@@ -86,7 +86,7 @@ export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {
       action,
       resource,
       resourceId,
-      storableText(JSON.stringify({ ...details, ...(origin && idsOf(origin)) })),
+      storableText(JSON.stringify({ ...details, ...(origin && originIds(origin)) })),
       storableText(origin?.ip ?? ""),
       storableText(origin?.userAgent ?? "").slice(0, 400),
       at,

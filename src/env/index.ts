@@ -11,7 +11,7 @@ import {
   type WriterSettings,
   writerSettings,
 } from "./database";
-import { typeOf } from "./kinds";
+import { settingType } from "./kinds";
 import { findMisspelt } from "./misspelt";
 import { type OperationsSettings, operationsSettings, operationsVariables } from "./operations";
 import { type PeopleSettings, peopleSettings, peopleVariables } from "./people";
@@ -78,7 +78,7 @@ export const variables = Object.entries(groups).flatMap(([group, { shape }]) =>
   Object.entries<z.ZodType>(shape).map(([name, field]) => ({
     group,
     name,
-    type: typeOf(field) ?? "",
+    type: settingType(field) ?? "",
     fallback: defaultOf(field),
     sentence: field.description ?? "",
   })),

@@ -154,12 +154,12 @@ export const existingFile = (name: string) =>
     .register(settingTypes, { type: "path of a file" });
 
 /** Description of the values that a kind accepts. */
-export function typeOf(field: z.ZodType): string | undefined {
+export function settingType(field: z.ZodType): string | undefined {
   const own = settingTypes.get(field)?.type;
   if (own !== undefined) return own;
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) {
     const inner = field.unwrap();
-    return inner instanceof z.ZodType ? typeOf(inner) : undefined;
+    return inner instanceof z.ZodType ? settingType(inner) : undefined;
   }
   return undefined;
 }

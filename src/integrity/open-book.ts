@@ -25,7 +25,7 @@ export async function openBook(
   { timeout, writes }: Opened = {},
 ): Promise<Database> {
   if (database.syncUrl === undefined) assertBookFile(database.url);
-  if (writes) assertOwnFiles([...filesOf(database), ...writes]);
+  if (writes) assertOwnFiles([...bookFiles(database), ...writes]);
   const db = await openDatabase({ ...database, ...(timeout !== undefined && { timeout }) });
   try {
     if (await readRow(db, tableRow, journalsTable)) return db;
@@ -41,7 +41,7 @@ const readTimeout = 4000;
 
 /** Opens a book for reading only; for a replica its primary, so that the replica's file stays unchanged. */
 export async function openToRead({ url, syncUrl, authToken }: Env["database"]): Promise<Database> {
-  const [file] = syncUrl === undefined ? filesOf({ url }) : [];
+  const [file] = syncUrl === undefined ? bookFiles({ url }) : [];
   if (file !== undefined) return databaseOver(openFileToRead(file));
   return openDatabase({ url: syncUrl ?? url, ...(authToken && { authToken }), timeout: readTimeout });
 }
@@ -52,7 +52,8 @@ const journalsTable = sql`select name from sqlite_master where type = 'table' an
 const missing = (url: string) => new Error(`There is no book at ${url}: set DATABASE_URL`);
 
 /** The path of a book in a file of this machine, as a list; empty for one on a server. */
-export const filesOf = ({ url }: Env["database"]): string[] => (url.startsWith("file:") ? [pathOf(url)] : []);
+export const bookFiles = ({ url }: Env["database"]): string[] =>
+  url.startsWith("file:") ? [pathOf(url)] : [];
 
 /** @throws Error with a sentence if a `file:` address names no book */
 export function assertBookFile(url: string): void {

@@ -1,7 +1,7 @@
 import type { Posting } from "db/client";
 import type { JournalKindName } from "db/journal-kinds";
 import type { ActingUser } from "@/access/actor";
-import { idsOf, storableText } from "@/commands/statement";
+import { originIds, storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
@@ -112,7 +112,7 @@ export function journalStatement(
     ip: actor.origin.ip,
     userAgent: actor.origin.userAgent.slice(0, 400),
     ...(actor.sessionId && { session: actor.sessionId }),
-    ...idsOf(actor.origin),
+    ...originIds(actor.origin),
   };
   const key = idempotency && keyOf(idempotency);
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });

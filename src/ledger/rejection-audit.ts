@@ -3,7 +3,7 @@ import { journalKinds } from "db/journal-kinds";
 import type { JournalKind, Path } from "db/journal-kinds/declaration";
 import type { ActingUser } from "@/access/actor";
 import type { AuditResource } from "@/commands/contract";
-import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog, type RefusalKind } from "@/commands/refusal-log";
 import { auditStatement } from "@/commands/statement";
 import { bankDate, type Instant, startOfBankDay, startOfMonth } from "@/vocabulary/calendar";
 import type { Command, LedgerDeps, Poster } from "./command";
@@ -56,7 +56,7 @@ export async function recordRejection(
     ],
   };
   const others = severalRejections(actor, audit);
-  await refusalLogOf(deps.db).record(own, { ofGroup: others, ofAll: others }, at);
+  await getRefusalLog(deps.db).record(own, { ofGroup: others, ofAll: others }, at);
 }
 
 /** Kind under which a user's rejections are counted once they have too many kinds. */

@@ -6,7 +6,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { statementAnalysisSchema } from "@/statement-reader/contract";
-import { keptOf } from "@/statement-reader/packed-result";
+import { parseKept } from "@/statement-reader/packed-result";
 
 const analysesSchema = statementAnalysisSchema.array();
 
@@ -53,5 +53,5 @@ export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: strin
     : undefined;
   if (!row) throw new AppError("not_found", "This analysis does not exist, or its 30 days are over");
   const { statements: text, ...about } = row;
-  return { ...about, kept: keptOf(text) };
+  return { ...about, kept: parseKept(text) };
 }

@@ -157,7 +157,7 @@ function failed({ name, expected, actual }: Check): string {
 }
 
 /** Note on a marked row: its own check fails, or that of the balance printed after it. */
-export const noteOf = ({ check }: StatementRow): string =>
+export const rowNote = ({ check }: StatementRow): string =>
   check === "broken" ? "Does not add up" : "The balance printed after it does not agree";
 
 /** The filters by the reader's doubts, as the result's screen names them. */

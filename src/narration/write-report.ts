@@ -2,7 +2,7 @@ import type { CellValue } from "exceljs";
 import { categoryLabels, type ReadStatement } from "@/statement-reader/contract";
 import { say } from "@/vocabulary/language";
 import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts";
-import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells";
+import { foundCell, moneyCell, moneyFormat, mostDecimals, textCell } from "./report/cells";
 import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets";
 import { type SumLine, writeSums } from "./report/sums";
 import { writeTransactions } from "./report/transactions";
@@ -108,7 +108,7 @@ export async function writeReport(
     statements,
     names,
     several: statements.length > 1,
-    format: moneyFormat(decimalsIn(amounts)),
+    format: moneyFormat(mostDecimals(amounts)),
   };
   const book = openBook(path);
   book.created = options.analysedAt;

@@ -4,7 +4,7 @@ import { type Actor, roles } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { getPayment, payeeIn } from "./queries";
+import { getPayment, parsePayee } from "./queries";
 import { describeRecipient } from "./recipient";
 import { returnReason } from "./rules";
 import { readSent } from "./sent-reads";
@@ -40,7 +40,7 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const { returnCode, returnText: _text, returnedAt, ...made } = rest;
   return {
     payment: made,
-    payee: payeeIn(payment),
+    payee: parsePayee(payment),
     sent: await readSent(deps, payment),
     given: await readGiven(deps, actor, id),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),

@@ -16,7 +16,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { Confirmation } from "./confirmation-reads";
 import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
-import { needsIn } from "./queries";
+import { parseNeeds } from "./queries";
 import { SentPart } from "./sent-part";
 import { clientPaymentBadge, leavingDefinitions } from "./view";
 
@@ -105,7 +105,7 @@ const stuck = (problem: string | undefined): Definition[] =>
 /** Details that a booked payment still waits for. */
 function needed(payment: Confirmation["payment"]): Definition[] {
   if (payment.status !== "details_needed") return [];
-  const names = needsIn(payment).map((need) => say(payeeNeedLabels[need]));
+  const names = parseNeeds(payment).map((need) => say(payeeNeedLabels[need]));
   return [{ term: "Still needs", detail: names.join(say(", ")), wide: true }];
 }
 

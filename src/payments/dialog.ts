@@ -6,12 +6,12 @@ import { bankDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { filledAmount, toDecimal } from "@/vocabulary/money";
-import { beneficiaryValuesOf, type PayeeValues } from "./beneficiaries/contract";
-import { payeeValuesOf } from "./beneficiaries/payee";
+import { type PayeeValues, toPayeeValues } from "./beneficiaries/contract";
+import { payeeFormValues } from "./beneficiaries/payee";
 import type { PayerDto, RecipientCheck } from "./contract";
 import { toPayerDto } from "./payable-accounts";
 import { checkRecipient } from "./preview";
-import { getPayment, payeeIn } from "./queries";
+import { getPayment, parsePayee } from "./queries";
 import { listRecentRecipients, type RecentRecipient } from "./recent-recipients";
 import { payRefusal } from "./rules";
 
@@ -60,7 +60,7 @@ export async function readPaymentDialog(
     recipient === ""
       ? undefined
       : await checkRecipient(deps, actor, { recipient, vaId: id, currency: account?.currency ?? "USD" });
-  const payee = before && payeeIn(before);
+  const payee = before && parsePayee(before);
   const date = bankDate(deps.now(), deps.env.zone);
   return {
     reference: paymentReference(date, crypto.getRandomValues(new Uint8Array(6))),
@@ -75,7 +75,7 @@ export async function readPaymentDialog(
         }),
       }),
     values: {
-      ...(known?.beneficiary ? beneficiaryValuesOf(known.beneficiary) : payeeValuesOf(payee)),
+      ...(known?.beneficiary ? toPayeeValues(known.beneficiary) : payeeFormValues(payee)),
       recipient: readableNumber(recipient),
       amount: before ? toDecimal(before.amount) : filledAmount(filled.amount),
       description: before?.description ?? filled.description ?? "",

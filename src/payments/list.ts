@@ -3,7 +3,7 @@ import { payments, virtualAccounts } from "db/schema";
 import { and, isNull, or, sql } from "drizzle-orm";
 import { withinScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
-import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { forEachOf, paymentStatuses } from "@/vocabulary/options";
@@ -54,7 +54,7 @@ const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccount
  * newest are taken. Otherwise the payments of the whole bank would be scanned for the client's.
  */
 function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
-  const narrowed = conditionsOf(paymentFilters, paymentTargets, filters, () => false);
+  const narrowed = filterConditions(paymentFilters, paymentTargets, filters, () => false);
   const beyond = keyset({ id: sql`+${payments.id}`, direction }, side).where;
   const { orderBy } = keyset({ id: payments.id, direction }, side);
   const ofAccount = and(sql`${payments.virtualAccountId} = own.id`, narrowed, beyond);
@@ -69,7 +69,7 @@ export const { list: listPayments, summarise: summarisePayments } = defineReadin
   filters: paymentFilters,
   targets: paymentTargets,
   async plan(_, { scope, filters }) {
-    return scope === "own" && !namesOf(filters).includes("account") ? { plan: "own" } : {};
+    return scope === "own" && !splitNames(filters).includes("account") ? { plan: "own" } : {};
   },
   selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant) : undefined),
   sums: {

@@ -18,7 +18,7 @@ import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import { creditorSchema } from "./beneficiaries/contract";
 import { type PaymentDto, type PaymentStatus, paymentMessages } from "./contract";
-import { decisionOf, returnReason, type ScreeningDecision } from "./rules";
+import { findDecision, returnReason, type ScreeningDecision } from "./rules";
 
 /** Column of the journal that ended a review, with its user. */
 const ofEnd = (what: SQL) =>
@@ -221,19 +221,19 @@ const storedPayee = jsonCell(payeeSchema);
 const storedNeeds = jsonCell(z.enum(payeeNeeds).array());
 
 /** Details that a payment lacks before it can leave. */
-export const needsIn = ({ needs }: { needs: string | null }): PayeeNeed[] =>
+export const parseNeeds = ({ needs }: { needs: string | null }): PayeeNeed[] =>
   needs === null ? [] : storedNeeds.parse(needs);
 
 /** Payee of a payment, if known. */
-export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
+export const parsePayee = ({ payee }: { payee: string | null }): Payee | undefined =>
   payee === null ? undefined : storedPayee.parse(payee);
 
 /** Converts a payment to the form of answers. Clients see nothing of its review, and no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;
-  const decision = decisionOf(row);
-  const payee = payeeIn(row);
+  const decision = findDecision(row);
+  const payee = parsePayee(row);
   return {
     id,
     vaId,
@@ -246,7 +246,7 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
     structuredReference: payee?.reference ?? null,
     chargeBearer: payee?.chargeBearer ?? null,
     regulatoryReporting: payee?.regulatoryCode ?? null,
-    needs: needsIn(row),
+    needs: parseNeeds(row),
     amount: toDecimal(row.amount),
     currency,
     description,

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { findAccountByIban } from "@/accounts/queries";
-import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import { readableNumber } from "@/vocabulary/iban";
 import { listPayments } from "./list";
@@ -25,7 +25,7 @@ export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<Re
       const own = await findAccountByIban(deps, actor, recipient);
       return {
         recipient: readableNumber(recipient),
-        note: own?.customerName ?? counterpartyOf(description) ?? description,
+        note: own?.customerName ?? findCounterparty(description) ?? description,
       };
     }),
   );

@@ -16,9 +16,9 @@ import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, rejectPaymentCall } from "./contract";
 import { payeeCheckWords } from "./payee-checks/contract";
-import { payeeIn } from "./queries";
+import { parsePayee } from "./queries";
 import type { PaymentRecord } from "./record-reads";
-import { decidedProblem, decisionOf, screeningWords } from "./rules";
+import { decidedProblem, findDecision, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { SentPart } from "./sent-part";
 import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
@@ -117,7 +117,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       detail: html`${at(payment.createdAt)} <small>${byWhom(payment.payer)}</small>`,
     },
   ];
-  const decision = decisionOf(payment);
+  const decision = findDecision(payment);
   if (decision === undefined || payment.decidedAt === null) {
     items.push({ term: "Waiting", detail: formatDuration(now - payment.createdAt) });
   } else {
@@ -129,7 +129,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       { term: "Reason", detail: payment.reason ?? say("None given"), wide: true },
     );
   }
-  const payee = payeeIn(payment);
+  const payee = parsePayee(payment);
   if (payee?.check)
     items.push({
       term: "Name check",

@@ -70,7 +70,7 @@ export function payRefusal({ type, status, debitEnabled, available }: Payer): st
 type Reviewed = { status: PaymentStatus; decidedAt: Instant | null };
 
 /** Outcome of a review; undefined while it waits, and without one. */
-export const decisionOf = ({ status, decidedAt }: Reviewed) =>
+export const findDecision = ({ status, decidedAt }: Reviewed) =>
   decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
 
 /**
@@ -83,7 +83,7 @@ export function decidedProblem(
   payment: Reviewed & { decidedBy: string | null },
 ): string | undefined {
   if (payment.status === "review") return undefined;
-  const decision = decisionOf(payment);
+  const decision = findDecision(payment);
   if (decision === undefined || payment.decidedAt === null) {
     const status = paymentStatusLabels[payment.status].toLowerCase();
     return tell("The payment is not under review: it is {status}", { status });

@@ -1,7 +1,7 @@
 import type { Deps } from "@/deps";
 import { readFileParts } from "./order/original-order";
 import { describeSent, type SentDetails } from "./order/sent-details";
-import { type PaymentRow, payeeIn } from "./queries";
+import { type PaymentRow, parsePayee } from "./queries";
 
 type Sent = Pick<
   PaymentRow,
@@ -22,6 +22,6 @@ type Sent = Pick<
 export async function readSent(deps: Pick<Deps, "db">, payment: Sent): Promise<SentDetails> {
   const { id, currency, recipient, recipientAccountId, description, reference, customerName } = payment;
   const parts = recipientAccountId === null ? await readFileParts(deps, id) : [];
-  const order = { currency, recipient, description, reference, payee: payeeIn(payment), parts };
+  const order = { currency, recipient, description, reference, payee: parsePayee(payment), parts };
   return describeSent(order, customerName);
 }

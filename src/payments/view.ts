@@ -1,4 +1,4 @@
-import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import { partyCell } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
@@ -8,8 +8,8 @@ import { isolated } from "@/ui/isolated";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { clientStatusLabels, type PaymentStatus, paymentStatusLabels } from "./contract";
-import { type PaymentRow, payeeIn } from "./queries";
-import { decisionOf } from "./rules";
+import { type PaymentRow, parsePayee } from "./queries";
+import { findDecision } from "./rules";
 
 const tones: Record<PaymentStatus, Tone> = {
   review: "warn",
@@ -23,7 +23,7 @@ const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 
 /** Recipient of a payment: the number, and the name of its payee, or the one in its description. */
 export const recipientCell = (payment: { recipient: string; description: string; payee: string | null }) =>
-  partyCell(payment.recipient, payeeIn(payment)?.name ?? counterpartyOf(payment.description));
+  partyCell(payment.recipient, parsePayee(payment)?.name ?? findCounterparty(payment.description));
 
 /** A payment's status for its client. */
 export const clientPaymentBadge = (status: PaymentStatus) =>
@@ -34,7 +34,7 @@ export const paymentBadge = (status: PaymentStatus) => badge(paymentStatusLabels
 
 /** Badge with the state of a review. */
 export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
-  const decision = decisionOf(row);
+  const decision = findDecision(row);
   if (decision === undefined) return badge("In review", "warn");
   return decision === "approved" ? badge("Approved", "good") : badge("Rejected", "bad");
 }

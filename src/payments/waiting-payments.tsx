@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { type ApprovalRow, detailsOf, listWaitingPayments, mostWaitingShown } from "@/approvals/queries";
+import { type ApprovalRow, listWaitingPayments, mostWaitingShown, parseDetails } from "@/approvals/queries";
 import type { Deps } from "@/deps";
 import { paymentScreen } from "@/payments/screen";
 import { Card } from "@/ui/card";
@@ -21,7 +21,7 @@ type Scene = { actor: Actor; now: number; zone: string };
 
 const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) => {
   const { id, maker, madeAt, expiresAt } = approval;
-  const { account, recipient, amount, description, reference } = detailsOf(approval);
+  const { account, recipient, amount, description, reference } = parseDetails(approval);
   const act = (name: "approval" | "approve" | "refuse" | "withdraw") =>
     opensDialog(paymentScreen.to(name, id));
   const isMaker = approval.makerId === actor.userId;

@@ -7,11 +7,11 @@ export function decimalString(minor: number, decimals: number): string {
 }
 
 /** Minor units of a decimal string; the inverse of `decimalString` for the same decimals. */
-export function minorOf(decimal: string, decimals: number): number {
+export function parseMinor(decimal: string, decimals: number): number {
   const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
   const minor = Number(whole + fraction.padEnd(decimals, "0").slice(0, decimals));
   return decimal.startsWith("-") ? -minor : minor;
 }
 
 /** Number of decimals of a decimal string. */
-export const scaleOf = (decimal: string): number => decimal.split(".")[1]?.length ?? 0;
+export const countDecimals = (decimal: string): number => decimal.split(".")[1]?.length ?? 0;

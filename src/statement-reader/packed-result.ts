@@ -42,7 +42,7 @@ export const pack = (statements: readonly ReadStatement[], pictures: PagePicture
 export const keptText = (kept: PackedAnalysis): string => JSON.stringify(kept);
 
 /** Reads the stored form; older analyses are unpacked and hold all of their statements. */
-export function keptOf(text: string): PackedAnalysis {
+export function parseKept(text: string): PackedAnalysis {
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? pack(statementsSchema.parse(value)) : keptSchema.parse(value);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { categoryOf } from "@/statement-reader/categories/category";
-import { counterpartyOf } from "@/statement-reader/categories/counterparty";
+import { categorise } from "@/statement-reader/categories/category";
+import { findCounterparty } from "@/statement-reader/categories/counterparty";
 import type { ReadStatement } from "@/statement-reader/contract";
 
 const labels = join(import.meta.dir, "../fixtures/narrations");
@@ -89,8 +89,8 @@ export class Agreement {
 export async function agreementOnTexts(set: string): Promise<Agreement> {
   const agreement = new Agreement();
   for (const { side, description, ...label } of await labelledTexts(set)) {
-    const category = categoryOf(description, side);
-    agreement.add(`${side} ${description}`, label, category, counterpartyOf(description, category));
+    const category = categorise(description, side);
+    agreement.add(`${side} ${description}`, label, category, findCounterparty(description, category));
   }
   return agreement;
 }

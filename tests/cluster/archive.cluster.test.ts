@@ -6,7 +6,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { type Database, openDatabase } from "db/client";
 import { readBackupEnv } from "@/env";
 import { copyBackup, makeBackup, proveBackup } from "@/integrity/backup/nightly";
-import { neededOf } from "@/integrity/backup/stored-archives";
+import { neededArchiveFrom } from "@/integrity/backup/stored-archives";
 import { digestOfFile, readArchived } from "@/integrity/trail/archives";
 import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
@@ -124,7 +124,7 @@ describe("rows of closed years", () => {
     try {
       // One that was killed before the copy's manifest was written, here and in the bucket, has copied nothing.
       const archives = await within(place(), readArchived);
-      const copy = neededOf(archives[0] ?? raise(), settings.recipient).stored;
+      const copy = neededArchiveFrom(archives[0] ?? raise(), settings.recipient).stored;
       await mkdir(settings.dir);
       await Bun.write(join(settings.dir, copy), "half");
       await store.client.write(`books/${copy}`, "half");

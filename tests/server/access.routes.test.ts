@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { can } from "@/access/policy";
-import { settingsOf } from "@/people/auth/second-factors/declared";
+import { stepUpSettingsFor } from "@/people/auth/second-factors/declared";
 import { someOf } from "../samples";
 import { type Book, type Caller, startBook } from "./book";
 import { type Call, cookiesOf, password, people } from "./support";
@@ -633,7 +633,7 @@ describe("a call that asks once more who acts", () => {
     found = "written";
     const { id: vaId } = await book.openAccount();
     const writing = book.endpoints.filter(({ method }) => method !== "GET");
-    const asking = writing.filter(({ stepUp }) => settingsOf(stepUp).length > 0);
+    const asking = writing.filter(({ stepUp }) => stepUpSettingsFor(stepUp).length > 0);
     expect(asking.length).toBeGreaterThan(50);
     for (const { method, path, stepUp } of writing)
       if (!asking.some((one) => one.method === method && one.path === path))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog } from "@/commands/refusal-log";
 import { alertSchema } from "@/oversight/alerts/contract";
 import { type Book, startBook } from "./book";
 
@@ -39,7 +39,7 @@ async function flood(times: number, vaId: number, amount: string) {
 }
 
 /** Writes down what is summed, as the end of the minute does. */
-const endOfMinute = () => refusalLogOf(book.db).flush();
+const endOfMinute = () => getRefusalLog(book.db).flush();
 
 const refused = async () => (await book.trail()).filter(({ action }) => action === "REFUSED");
 

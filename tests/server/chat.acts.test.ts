@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { holdScreen } from "@/accounts/holds/screen";
 import { accountScreen } from "@/accounts/screen";
-import { acts, parametersOf, screenOf } from "@/assistant/acts/act-table";
+import { actParameters, actScreen, acts } from "@/assistant/acts/act-table";
 import { answerOwn } from "@/assistant/answer-turn";
 import type { Deps } from "@/deps";
 import { alertScreen } from "@/oversight/alerts/screen";
@@ -125,8 +125,8 @@ test("what an act opens is a dialog of its screen, filled in by parameters that 
     screens.map(({ path, dialogs, fillings }) => [path, [...Object.keys(dialogs), ...Object.keys(fillings)]]),
   );
   const opened = acts.flatMap((act) =>
-    parametersOf(act).flatMap(({ name }) =>
-      known.has(screenOf(act)) ? [[screenOf(act), name] as const] : [],
+    actParameters(act).flatMap(({ name }) =>
+      known.has(actScreen(act)) ? [[actScreen(act), name] as const] : [],
     ),
   );
   expect(opened.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { entities, entitiesOf } from "@/assistant/entities";
-import { phrasesOf } from "@/assistant/question/entity";
-import { buildLexicon, wordsOf } from "@/assistant/read/lexicon";
+import { entities, listEntities } from "@/assistant/entities";
+import { splitPhrases } from "@/assistant/question/entity";
+import { buildLexicon, lexiconWords } from "@/assistant/read/lexicon";
 import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
@@ -52,9 +52,9 @@ describe("What is not understood is refused", () => {
     const values = entities.flatMap(({ fields }) =>
       Object.values(fields).flatMap((field) => Object.values(field.values ?? {})),
     );
-    const ofClients = wordsOf(buildLexicon(entitiesOf(actorOf("client")), false));
+    const ofClients = lexiconWords(buildLexicon(listEntities(actorOf("client")), false));
     const phrases = values
-      .flatMap(({ staffWords = "" }) => phrasesOf(staffWords))
+      .flatMap(({ staffWords = "" }) => splitPhrases(staffWords))
       .map((words) => words.filter((word) => word.length > 3 && !ofClients.has(word)))
       .filter((words) => words.length > 0);
     expect(phrases.length).toBeGreaterThan(5);

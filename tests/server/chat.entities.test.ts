@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { entitiesOf } from "@/assistant/entities";
+import { listEntities } from "@/assistant/entities";
 import type { EntityModel, EntityRow } from "@/assistant/question/entity";
 import { read } from "@/assistant/read/read";
 import { run } from "@/assistant/run/run";
@@ -57,7 +57,7 @@ const parcelRows: EntityRow[] = [
 
 async function ofParcels(question: string): Promise<string | undefined> {
   const actor = actorOf("client");
-  const found = await read(deps, actor, question, undefined, [...entitiesOf(actor), parcels]);
+  const found = await read(deps, actor, question, undefined, [...listEntities(actor), parcels]);
   if (found.kind !== "query" || found.query.entity !== parcels.name) return undefined;
   return (await run(deps, actor, found.query, parcels))?.content;
 }

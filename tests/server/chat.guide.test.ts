@@ -5,8 +5,8 @@ import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { screensOf } from "@/app/navigation";
 import { entities } from "@/assistant/entities";
-import { guide, nearTopics, questionOf } from "@/assistant/guide";
-import { pathOf, type Topic, whatIsKnown } from "@/assistant/guide/topics";
+import { guide, nearTopics, topicQuestion } from "@/assistant/guide";
+import { stripQuery, type Topic, whatIsKnown } from "@/assistant/guide/topics";
 import { synonyms } from "@/assistant/guide/words";
 import { readRoutes } from "@/kernel/routes";
 import { askedAt, type Person, people } from "../fixtures/questions/people";
@@ -40,8 +40,8 @@ describe("the guide", () => {
     const missed: string[] = [];
     for (const topic of someOf(topics, 4, 0, "topics of the guide, of each test that asks for them"))
       for (const person of persons.filter((one) => isFor(topic, one)))
-        for (const asked of [...topic.ways.map((phrase) => question(topic, phrase)), questionOf(topic)]) {
-          if (topic.marks.includes("talk") && asked === questionOf(topic) && !topic.title.endsWith("?"))
+        for (const asked of [...topic.ways.map((phrase) => question(topic, phrase)), topicQuestion(topic)]) {
+          if (topic.marks.includes("talk") && asked === topicQuestion(topic) && !topic.title.endsWith("?"))
             continue;
           const answer = await tell(person, asked);
           // A screen's own text comes before its purpose.
@@ -64,14 +64,14 @@ describe("the guide", () => {
             topic.title,
             href,
             person,
-            can({ role: roleOf(person) }, rights.get(pathOf(href)) ?? "none"),
+            can({ role: roleOf(person) }, rights.get(stripQuery(href)) ?? "none"),
           ]).toEqual([topic.title, href, person, true]);
   });
 
   test("has a topic of each screen of the navigation", () => {
     for (const person of persons)
       for (const { screen } of screensOf(roleOf(person)))
-        expect([screen.href, screens.has(pathOf(screen.href))]).toEqual([screen.href, true]);
+        expect([screen.href, screens.has(stripQuery(screen.href))]).toEqual([screen.href, true]);
   });
 
   test("says where each kind of record that can be asked about is seen", async () => {
@@ -92,7 +92,7 @@ describe("the guide", () => {
         for (const phrase of topic.ways) {
           const found = await guide(deps, actorOf(person), question(topic, phrase));
           for (const { href } of found?.answer.links ?? [])
-            if (!can({ role: roleOf(person) }, rights.get(pathOf(href)) ?? "none"))
+            if (!can({ role: roleOf(person) }, rights.get(stripQuery(href)) ?? "none"))
               leaks.push(`${person}: ${phrase}`);
           expect(found?.answer.content ?? "").not.toMatch(/[{}]/);
           if (person === "client" && ofTheBank.test(found?.answer.content ?? ""))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { outcomeOf } from "@/assistant/answer-question";
+import { answerQuestion } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
@@ -13,7 +13,7 @@ afterAll(() => deps.db.close());
 
 /** Reading of a question, or undefined if it has no answer. */
 async function understood(as: Person, question: string): Promise<string | undefined> {
-  const outcome = await outcomeOf(deps, actorOf(as), question, null);
+  const outcome = await answerQuestion(deps, actorOf(as), question, null);
   return outcome.kind === "answered" ? outcome.turn.answer.understood : undefined;
 }
 
@@ -70,7 +70,7 @@ test("A client's name is unknown to other clients", async () => {
 });
 
 test("Words that fit many accounts ask which one is meant", async () => {
-  const outcome = await outcomeOf(
+  const outcome = await answerQuestion(
     deps,
     actorOf("client"),
     "How much went out of the payments account in October?",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadDemo } from "demo/load-demo";
 import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
-import { keptOf, unpack } from "@/statement-reader/packed-result";
+import { parseKept, unpack } from "@/statement-reader/packed-result";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
 
@@ -243,7 +243,7 @@ describe("the demo book", () => {
 
   test("keeps statement analyses that the narration screen can read", async () => {
     for (const text of await values("select statements from statement_analyses")) {
-      expect(unpack(keptOf(String(text)))).toHaveLength(1);
+      expect(unpack(parseKept(String(text)))).toHaveLength(1);
     }
   });
 

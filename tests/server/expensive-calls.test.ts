@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { can } from "@/access/policy";
-import { refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog } from "@/commands/refusal-log";
 import { type Book, refusalOf, startBook } from "./book";
 
 const most = 4;
@@ -12,7 +12,7 @@ afterAll(() => book.close());
 
 /** Begins again: the minute of what was asked before is over. */
 async function nextMinutes(): Promise<void> {
-  await refusalLogOf(book.db).flush();
+  await getRefusalLog(book.db).flush();
   book.wait(3 * 60_000);
   book.forgetSessions();
 }
@@ -105,7 +105,7 @@ describe("a session that asks for much within a minute", () => {
     const before = (await book.trail()).filter(({ details }) => details?.status === 429).length;
     await spend();
     for (let n = 0; n < 50; n++) await book.send("admin", "GET", exportUsers);
-    await refusalLogOf(book.db).flush();
+    await getRefusalLog(book.db).flush();
     const rows = (await book.trail()).filter(({ details }) => details?.status === 429).slice(before);
     expect(rows).toMatchObject([
       { userId: 1, action: "REFUSED", details: { route: exportUsers } },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { serverJobs } from "@/app/jobs/list";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner, type Runner } from "@/platform/jobs/runner";
-import { intervalOf } from "@/platform/jobs/schedule";
+import { longestInterval } from "@/platform/jobs/schedule";
 import { type Book, startBook } from "./book";
 
 const second = 1000;
@@ -44,7 +44,7 @@ const node = (name: string, jobs = counted()) => createRunner(book.deps, jobs, {
 async function missing(runner: Runner): Promise<string[]> {
   ran.clear();
   const late: string[] = [];
-  const intervals = serverJobs.map(({ schedule }) => intervalOf(schedule, book.deps.env.zone));
+  const intervals = serverJobs.map(({ schedule }) => longestInterval(schedule, book.deps.env.zone));
   let waited = 0;
   for (const interval of [...new Set(intervals)].sort((a, b) => a - b)) {
     book.wait(interval - waited);

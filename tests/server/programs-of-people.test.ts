@@ -9,7 +9,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { approvalSchema, waitingSchema } from "@/approvals/contract";
 import { approvalLifetime } from "@/approvals/rules";
 import { ratesNotSetBy } from "@/ledger/rates";
-import { approvalOf } from "@/payments/beneficiaries/commands";
+import { approvalStatement } from "@/payments/beneficiaries/commands";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { recordChanges } from "../recorded";
@@ -292,7 +292,7 @@ describe("who held a credential of a program is one person with it, where", () =
     const { id } = identified.parse(await entered.json());
     for (const who of holders) {
       expect((await as(who, "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(409);
-      const statement = approvalOf({ id, version: 1, by: await idOfUser(who), at: book.deps.now() });
+      const statement = approvalStatement({ id, version: 1, by: await idOfUser(who), at: book.deps.now() });
       const [rows] = await book.db.write([{ ...statement, sql: `${statement.sql} returning id` }]);
       expect(rows).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mails, secondFactors } from "db/schema";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import { redactionOf } from "@/integrity/trail/redact";
+import { redactionStatements } from "@/integrity/trail/redact";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
@@ -57,7 +57,7 @@ async function redactLast(condition: string): Promise<void> {
     sql: `select max(id) as id from audit_logs where ${condition}`,
     args: [],
   });
-  await book.db.write(redactionOf(actorOf("admin"), Number(row?.id), book.deps.now()));
+  await book.db.write(redactionStatements(actorOf("admin"), Number(row?.id), book.deps.now()));
 }
 
 /** Long enough for the next code, and for failures to be forgotten. */

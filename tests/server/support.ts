@@ -4,7 +4,7 @@ import { asc, ne } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import type { Actor, Role } from "@/access/actor";
 import { createApp } from "@/app/create-app";
-import { refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
@@ -177,7 +177,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     },
     /** As a server stops: what is still counted is written down first. */
     async close() {
-      await refusalLogOf(db).flush();
+      await getRefusalLog(db).flush();
       await db.close();
     },
   };

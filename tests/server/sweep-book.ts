@@ -18,7 +18,7 @@ import { checkPayee } from "@/payments/payee-checks/check";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { writeCounts } from "@/people/auth/api-client-use";
-import { userOf } from "@/people/directory/people";
+import { findOrCreateUser } from "@/people/directory/people";
 import { editSignInSettings } from "@/people/sign-in-settings/commands";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
@@ -146,7 +146,10 @@ export async function fillSweepBook(): Promise<Book> {
   await editSignInSettings(book.deps, actorOf("admin"), { directory });
   const identity = { issuer: "https://login.bank.example", subject: "s-1" };
   const person = { subject: "s-1", username: "salma", email: undefined, groups: [], signedInAt: undefined };
-  await userOf(book.deps, actorOf("admin").origin, identity, person, { role: "auditor", clientId: null });
+  await findOrCreateUser(book.deps, actorOf("admin").origin, identity, person, {
+    role: "auditor",
+    clientId: null,
+  });
   await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
   for (const reference of ["COMPLETED", "INCOMPLETE"]) {
     const json = { vaId: 2, type: "debit", amount: "1.00", currency: "USD", description: "Fee", reference };

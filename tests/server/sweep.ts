@@ -3,7 +3,7 @@ import { assertOpenable } from "db/migrate";
 import * as schema from "db/schema";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { archivesOf } from "@/integrity/trail/archives";
+import { openBookArchives } from "@/integrity/trail/archives";
 import { readHead, verifyChain } from "@/integrity/trail/chain";
 import { describeLoss } from "@/integrity/trail/head-keeper";
 import { rowChecks, verify } from "@/integrity/verify";
@@ -187,7 +187,7 @@ export async function openSweep(path: string) {
 
   /** Whether the hashes of the trail fit. `verify` begins with them, and hardly any change of a row leaves them whole. */
   async function isChainBroken(): Promise<boolean> {
-    const older = await archivesOf(db, undefined);
+    const older = await openBookArchives(db, undefined);
     try {
       const { flaw } = await verifyChain(db, await readHead(db), undefined, undefined, undefined, older);
       return flaw !== undefined;

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { type Call, type Command, usageOf } from "@/command-line/command";
+import { type Call, type Command, describeUsage } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { version } from "../../package.json";
 import { runCommand } from "../../vostra";
@@ -73,7 +73,7 @@ describe("every script of package.json", () => {
   test.each(declared.map((command) => [command.name, command] as const))(
     "%s prints its usage for --help, refuses what it does not know, and leaves nothing behind",
     async (name, command) => {
-      const usage = usageOf(command);
+      const usage = describeUsage(command);
       expect(usage).toStartWith(`Usage: bun run ${name}`);
       for (const asked of [["--help"], ["-h"], ["--nonsense", "--help"]])
         expect(await type([name, ...asked])).toEqual({ code: 0, out: usage, err: "", left: [] });
@@ -146,13 +146,13 @@ describe("the program of all commands", () => {
       return { code: await child.exited, out, err };
     });
     const [help, guards, reason, start, nonsense, path] = await Promise.all(ends);
-    expect(help).toEqual({ code: 0, out: `${usageOf(commands.promote)}\n`, err: "" });
+    expect(help).toEqual({ code: 0, out: `${describeUsage(commands.promote)}\n`, err: "" });
     expect(guards).toMatchObject({
       code: 1,
       err: "There is no book at file:data/vostra.db: set DATABASE_URL\n",
     });
     expect(reason).toMatchObject({ code: 2, err: expect.stringContaining("looks like an option") });
-    expect(start).toEqual({ code: 0, out: `${usageOf(commands.start)}\n`, err: "" });
+    expect(start).toEqual({ code: 0, out: `${describeUsage(commands.start)}\n`, err: "" });
     expect(nonsense).toMatchObject({ code: 2, out: "" });
     // A path that is not there is named in one line, without a stack.
     expect(path).toMatchObject({ code: 1, out: "" });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { ftsPhrase, readPhrase, trigramsOf } from "@/platform/search/phrase";
+import { ftsPhrase, listTrigrams, readPhrase } from "@/platform/search/phrase";
 
 const db = await openDatabase({ url: ":memory:" });
 afterAll(() => db.close());
@@ -53,8 +53,8 @@ test("letters are taken for one only where the search index does so too", async 
 });
 
 test("trigrams are of letters, not of their halves", () => {
-  expect(trigramsOf("a😀bcbcb")).toEqual(["a😀b", "😀bc", "bcb", "cbc"]);
-  expect(trigramsOf("ab")).toEqual([]);
+  expect(listTrigrams("a😀bcbcb")).toEqual(["a😀b", "😀bc", "bcb", "cbc"]);
+  expect(listTrigrams("ab")).toEqual([]);
 });
 
 test("an IBAN is also looked for without its blanks, where that leaves enough of it", () => {

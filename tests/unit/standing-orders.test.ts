@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dateFrom, daysOf, type Rhythm } from "@/payments/standing-orders/rules";
+import { dateFrom, listOrderDays, type Rhythm } from "@/payments/standing-orders/rules";
 
 /** Days as numbers since 1970, apart from the product's own calendar. */
 const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ test("a standing order pays on the days that a plain count finds, whatever its r
     const today = iso(start - random(3) + random(6));
     const days = { isOpen: (date: string) => isOpen(numberOf(date)) };
     const next = dateFrom(rhythm, { today, last: undefined, begun: 0, days });
-    const made = daysOf(rhythm, { next, begun: 0, days, until: iso(start + 5 * 365), most: 40 });
+    const made = listOrderDays(rhythm, { next, begun: 0, days, until: iso(start + 5 * 365), most: 40 });
     const expected = model(rhythm, today, isOpen);
     const text = made
       .map(({ fallsOn, executesOn }) => `${fallsOn} on ${executesOn}`)

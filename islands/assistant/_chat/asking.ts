@@ -71,7 +71,7 @@ function failureOf(data: unknown): ApiError {
 }
 
 /** Reason why a question has no answer, in words. */
-export function problemOf(error: unknown): string {
+export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something went wrong on this page.";
   if (error.status === 0) return navigator.onLine ? "The server cannot be reached." : "You are offline.";
   const wait = error.retryAfter === undefined ? "" : ` Try again in ${error.retryAfter} s.`;

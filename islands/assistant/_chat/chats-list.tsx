@@ -49,19 +49,19 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
                 aria-current={chat.sessionId === current || undefined}
                 onClick={() => onOpen(chat.sessionId)}
               >
-                <span className="chat-name">{nameOf(chat)}</span>
+                <span className="chat-name">{chatName(chat)}</span>
                 <span className="chat-time">
                   {data(formatDate(bankDate(Date.parse(chat.updatedAt), zone)))}
                 </span>
               </button>
               <IconButton
                 name="pencil"
-                label={say("Rename {name}", { name: nameOf(chat) })}
+                label={say("Rename {name}", { name: chatName(chat) })}
                 onPress={() => setRenaming(chat.sessionId)}
               />
               <IconButton
                 name="trash"
-                label={say("Delete {name}", { name: nameOf(chat) })}
+                label={say("Delete {name}", { name: chatName(chat) })}
                 onPress={() => setDeleting(chat)}
               />
             </li>
@@ -74,7 +74,7 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
 }
 
 /** Title of a chat: a new one has no name yet. */
-export const nameOf = ({ title }: Pick<ChatSessionDto, "title">): string => title || say(chatWords.unnamed);
+export const chatName = ({ title }: Pick<ChatSessionDto, "title">): string => title || say(chatWords.unnamed);
 
 type IconButtonProps = { name: "pencil" | "trash"; label: string; onPress: () => void };
 
@@ -153,7 +153,7 @@ function DeleteChat({ chat, onClose, onDeleted }: DeleteProps) {
       await send(deleteChatCall, { params: { sessionId: chat.sessionId } });
       await refreshChats();
       notifyOtherTabs();
-      toast({ title: chatMessages.deleted, description: nameOf(chat) });
+      toast({ title: chatMessages.deleted, description: chatName(chat) });
       onClose();
       onDeleted(chat.sessionId);
     } catch (error) {
@@ -173,7 +173,7 @@ function DeleteChat({ chat, onClose, onDeleted }: DeleteProps) {
       busy={busy}
       onConfirm={() => void remove()}
     >
-      <p className="dialog-subject">{shown.current ? nameOf(shown.current) : ""}</p>
+      <p className="dialog-subject">{shown.current ? chatName(shown.current) : ""}</p>
     </AlertDialog>
   );
 }

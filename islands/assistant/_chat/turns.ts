@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { chatMessages, longestMessage } from "@/assistant/contract";
 import { ApiError } from "../../_lib/api";
 import { toast } from "../../_lib/toast";
-import { askAssistant, problemOf } from "./asking";
+import { askAssistant, problemText } from "./asking";
 import { addTurn, refreshChats } from "./chats";
 import { type Asked, type Kept, readKept, writeKept } from "./kept";
 
@@ -71,7 +71,7 @@ export function useTurns(answered: () => void) {
     patch(id, ({ draft }) => ({
       draft: draft === "" ? asked.text : draft,
       failed: asked,
-      problem: problemOf(error),
+      problem: problemText(error),
       ...(status === 401 && { signedOut: true }),
     }));
     toast({ title: "Error", description: chatMessages.sendFailed, tone: "destructive" });

@@ -23,13 +23,13 @@ export type InitialAnalysis = {
 export type Progress = { page: number; pages: number };
 
 /** Fetches every row of one statement of a kept analysis; `at` is its place in the file. */
-export async function rowsOf(id: string, at: number): Promise<StatementRow[]> {
+export async function fetchRows(id: string, at: number): Promise<StatementRow[]> {
   const statements = await send(getAnalysisCall, { params: { id } });
   return statements[at]?.rows ?? [];
 }
 
 /** Fetches the pages on which rows of a statement do not add up. */
-export async function picturesOf(id: string, at: number): Promise<PagePicture[]> {
+export async function fetchPictures(id: string, at: number): Promise<PagePicture[]> {
   const pictures = await send(getPagePicturesCall, { params: { id } });
   return pictures.filter(({ statement }) => statement === at);
 }

@@ -16,7 +16,7 @@ import { say } from "@/vocabulary/language";
 import { replaceAddress } from "../../_lib/address";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { type InitialAnalysis, picturesOf, rowsOf } from "./analyse";
+import { fetchPictures, fetchRows, type InitialAnalysis } from "./analyse";
 import { Rows } from "./rows";
 
 type ResultsProps = {
@@ -70,8 +70,8 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
           key={id}
           statement={statement}
           name={numbered.length > 1 ? names[at] : undefined}
-          loadRows={() => rowsOf(shown.id, at)}
-          loadPictures={() => picturesOf(shown.id, at)}
+          loadRows={() => fetchRows(shown.id, at)}
+          loadPictures={() => fetchPictures(shown.id, at)}
           filter={filter}
           onFilter={onFilter}
         />

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import { groupDecimal, noteOf } from "@/narration/rules";
+import { groupDecimal, rowNote } from "@/narration/rules";
 import { categoryLabels, type StatementOverview } from "@/statement-reader/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -55,7 +55,7 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
                 ) : null}
                 {marked ? (
                   <>
-                    <small className="broken-note">{say(noteOf(row))}</small>
+                    <small className="broken-note">{say(rowNote(row))}</small>
                     <Button
                       size="sm"
                       aria-expanded={opened === index}

@@ -7,7 +7,7 @@ import type { PagePicture, StatementOverview, StatementRow } from "@/statement-r
 import { isMarked } from "@/statement-reader/rules";
 import { say } from "@/vocabulary/language";
 import { ApiError } from "../../_lib/api";
-import { refusalOf } from "../../_lib/refusal";
+import { refusalText } from "../../_lib/refusal";
 import { toast } from "../../_lib/toast";
 import { Button } from "../../_ui/button";
 import { RefusalNotice } from "../../_ui/refusal-notice";
@@ -45,7 +45,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
     } catch (error) {
       const detail = error instanceof ApiError ? error.detail : undefined;
       toast({ title: say(failure), description: detail, tone: "destructive" });
-      const why = refusalOf(error);
+      const why = refusalText(error);
       setRefusal(why && `${say(failure)}. ${why}`);
     } finally {
       setLoading(false);

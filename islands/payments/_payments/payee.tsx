@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import {
   type BeneficiaryDto,
   beneficiaryContract,
-  beneficiaryValuesOf,
   type PayeeName,
   type PayeeValues,
   payeeValues,
+  toPayeeValues,
 } from "@/payments/beneficiaries/contract";
 import { checkRecipientCall, type RecipientCheck } from "@/payments/contract";
-import { missingIn, payeeNeedLabels } from "@/payments/payee-rules/contract";
+import { listMissing, payeeNeedLabels } from "@/payments/payee-rules/contract";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
@@ -62,10 +62,10 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
     const { account: before, beneficiary: old } = filled.current;
     filled.current = { account, beneficiary };
     if (account === before && beneficiary?.id === old?.id) return;
-    const had = old ? beneficiaryValuesOf(old) : nobody;
+    const had = old ? toPayeeValues(old) : nobody;
     // The first text, or text restored after a reload, stays.
     const isFirst = before === null && form.values.name !== "";
-    const next = beneficiary ? beneficiaryValuesOf(beneficiary) : nobody;
+    const next = beneficiary ? toPayeeValues(beneficiary) : nobody;
     for (const name of payeeNames) {
       const isTyped = (form.values[name] ?? "") !== had[name];
       if (isFirst || (beneficiary === null && isTyped)) continue;
@@ -115,7 +115,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
     check,
     isCurrent,
     /** Fields that the bank's rules require for a payment to this recipient and that the form still lacks. */
-    missing: (): PayeeNeed[] => (isCurrent ? missingIn(form.values, check?.needs ?? []) : []),
+    missing: (): PayeeNeed[] => (isCurrent ? listMissing(form.values, check?.needs ?? []) : []),
     /** A beneficiary that was chosen: its account, and all that is kept of it. */
     choose(beneficiary: BeneficiaryDto): void {
       form.set("recipient", readableNumber(beneficiary.account));
@@ -128,7 +128,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
     unchanged(values: Readonly<Record<string, string>>): number | undefined {
       const { beneficiary } = filled.current;
       if (beneficiary === null) return undefined;
-      const kept: PayeeValues = beneficiaryValuesOf(beneficiary);
+      const kept: PayeeValues = toPayeeValues(beneficiary);
       return payeeNames.every((name) => values[name] === kept[name]) ? beneficiary.id : undefined;
     },
   };

@@ -21,12 +21,12 @@ export type Choice = { scope: Scope; chosen: readonly Chosen[] };
 const number = (count: number) => count.toLocaleString("en-US");
 
 /** The ids of a choice, each once; undefined for all accounts. */
-export const idsOf = ({ scope, chosen }: Choice): number[] | undefined =>
+export const chosenIds = ({ scope, chosen }: Choice): number[] | undefined =>
   scope === "all" ? undefined : [...new Set(chosen.flatMap(({ ids }) => ids))];
 
 /** Reason why a choice cannot be sent. */
-export function problemOf(choice: Choice): string | undefined {
-  const ids = idsOf(choice);
+export function choiceProblem(choice: Choice): string | undefined {
+  const ids = chosenIds(choice);
   if (ids?.length === 0) return "Choose at least one account";
   if (ids && ids.length > mostChosen)
     return say("Choose at most {most} accounts, or all", { most: number(mostChosen) });
@@ -46,7 +46,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
   const { scope, chosen } = choice;
   const put = (added: Chosen) =>
     onChoose({ scope, chosen: [...chosen.filter(({ label }) => label !== added.label), added] });
-  const ids = idsOf(choice);
+  const ids = chosenIds(choice);
   return (
     <>
       <AccountsScope

@@ -4,7 +4,7 @@ import { AppError } from "@/kernel/errors";
 import { goTo } from "@/people/auth/redirects";
 import { factorMessages, passkeyName, registrationField } from "@/people/auth/second-factors/contract";
 import { addPasskey, findPasskeySetup, type PasskeySetup } from "@/people/auth/second-factors/enrol";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { CodesToKeep, PasskeyForm } from "@/people/auth/second-factors/view";
 import { securityPath } from "@/people/auth/security/view";
 import { Card } from "@/ui/card";
@@ -21,13 +21,13 @@ export default page({
   form: z.object({ name: passkeyName, passkey: registrationField }),
 
   async load({ actor, deps, c, url }): Promise<PasskeySetup | Response> {
-    return (await findPasskeySetup(deps, actor, siteOf(deps, url))) ?? c.redirect(securityPath, 303);
+    return (await findPasskeySetup(deps, actor, passkeySite(deps, url))) ?? c.redirect(securityPath, 303);
   },
 
   async post({ actor, deps, form, c, url }) {
     const { name, passkey: response } = form;
     if (!response) throw new AppError("bad_request", factorMessages.noPasskey);
-    await addPasskey(deps, actor, { name, response }, siteOf(deps, url));
+    await addPasskey(deps, actor, { name, response }, passkeySite(deps, url));
     return goTo(c, `${securityPath}?done=passkey`);
   },
 

@@ -17,7 +17,7 @@ import {
   DownloadLink,
   EntryPanel,
   FileFigures,
-  returnedOf,
+  findReturned,
 } from "@/payments/payment-files/record";
 import { entryScreen } from "@/payments/payment-files/screen";
 import { path } from "@/payments/payment-files/view";
@@ -36,7 +36,7 @@ const readEntry = ({ deps, actor, params, value }: OfFile<number>) => getEntry(d
 
 async function readReturned(visit: OfFile<number>) {
   const { deps, actor } = visit;
-  const returned = returnedOf(await readEntry(visit));
+  const returned = findReturned(await readEntry(visit));
   if (!returned) return undefined;
   const worth = await usdWorthNotSetBy(deps, actor.userId, returned.amount, returned.currency);
   return { returned, secondPerson: await secondPersonForAmount(deps, actor, returnAssignment, worth) };

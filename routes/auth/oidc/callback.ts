@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { visitorOf } from "@/people/auth/authenticate";
+import { readVisitor } from "@/people/auth/authenticate";
 import { cookieNames, readCookie } from "@/people/auth/cookies";
 import { setCookies } from "@/people/auth/redirects";
 import { finishDirectorySignIn } from "@/people/directory/contract";
@@ -14,7 +14,7 @@ export const GET = endpoint(finishDirectorySignIn, {
   async handler({ actor, deps, query: { state }, c, url, requestId }) {
     const browser = readCookie(c.req.header("cookie"), cookieNames(deps.env).attempt);
     const returned = { browser, state, url, actor };
-    const { to, cookies } = await leadBack(deps, visitorOf(c, deps, requestId), returned);
+    const { to, cookies } = await leadBack(deps, readVisitor(c, deps, requestId), returned);
     setCookies(c, cookies);
     return c.redirect(to, 303);
   },

@@ -4,7 +4,7 @@ import { cbsAccounts, configurations, virtualAccounts } from "db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { changesOf, otherValues } from "@/commands/changes";
+import { listChanges, otherValues } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -48,7 +48,7 @@ async function plan(
   at: number,
 ) {
   const { id } = account;
-  const changes = changesOf(configuration, edit);
+  const changes = listChanges(configuration, edit);
   if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
   await assertSuspenseAccount(deps, actor, changes.after.suspenseAccount);
   const { creditEnabled, debitEnabled, ...settings } = { ...configuration, ...changes.after };

@@ -15,7 +15,7 @@ import { toDecimal } from "@/vocabulary/money";
 import { exportHoldsCall, holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
 import { listHolds, summariseHolds } from "./list";
 import type { HoldRow } from "./queries";
-import { endedProblem, stateOf } from "./rules";
+import { endedProblem, holdState } from "./rules";
 import { holdScreen } from "./screen";
 import { holdBadge } from "./view";
 
@@ -41,7 +41,7 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
         ? html`<span class="quiet">${say("No expiry")}</span>`
         : day(row.expiresAt, zone),
   },
-  { header: "Status", card: "start", cell: (row) => holdBadge(stateOf(row)) },
+  { header: "Status", card: "start", cell: (row) => holdBadge(holdState(row)) },
 ];
 
 const record = { id: (row: HoldRow) => row.id };
@@ -74,7 +74,7 @@ const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
     { header: "Account Currency", cell: (row) => row.heldCurrency },
     { header: "Reason", cell: (row) => row.reason },
     { header: "Reference", cell: (row) => row.reference },
-    { header: "Status", cell: (row) => say(holdStateLabels[stateOf(row)]) },
+    { header: "Status", cell: (row) => say(holdStateLabels[holdState(row)]) },
     { header: "Captured", cell: (row) => (row.capturedAmount === null ? "" : toDecimal(row.capturedAmount)) },
     { header: "Expires", cell: (row) => minute(row.expiresAt) },
     { header: "Ended", cell: (row) => minute(row.endedAt) },

@@ -10,7 +10,7 @@ import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type HoldDto, holdMessages } from "./contract";
-import { stateOf } from "./rules";
+import { holdState } from "./rules";
 
 /**
  * Columns read for a hold and its account. `capturedAmount` is the amount that a capture debited, in the account's
@@ -85,7 +85,7 @@ export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
     reason: isStaff ? row.reason : null,
     reference,
     isActive: row.endedBy === null,
-    status: stateOf(row),
+    status: holdState(row),
     capturedAmount: row.capturedAmount === null ? null : toDecimal(row.capturedAmount),
     createdAt: new Date(row.createdAt).toISOString(),
     createdBy: isStaff ? row.createdBy : null,

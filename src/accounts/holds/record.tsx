@@ -14,7 +14,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { captureHoldCall, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
-import { endedProblem, stateOf } from "./rules";
+import { endedProblem, holdState } from "./rules";
 import { holdScreen } from "./screen";
 import { holdStateBadge } from "./view";
 
@@ -35,7 +35,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
       id={hold.id}
       title="Hold Details"
       timeline={timelineOf("hold", hold.id)}
-      subject={html`${holdStateBadge(stateOf(hold))} ${isolated(hold.reference)}`}
+      subject={html`${holdStateBadge(holdState(hold))} ${isolated(hold.reference)}`}
       list={list}
       acts={acts}
     >

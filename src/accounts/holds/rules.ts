@@ -8,7 +8,7 @@ type Ended = { endedBy: "release" | "capture" | "expiry" | null };
 
 const states = { release: "released", capture: "captured", expiry: "expired" } as const;
 
-export const stateOf = ({ endedBy }: Ended): HoldState => (endedBy === null ? "active" : states[endedBy]);
+export const holdState = ({ endedBy }: Ended): HoldState => (endedBy === null ? "active" : states[endedBy]);
 
 /**
  * Reason why an ended hold cannot be ended again: its outcome, by whom and when, as a sentence; undefined while it is

@@ -12,7 +12,7 @@ const coded = /\d/;
  * Counterparty named in a description: 'Propellis Parts' in 'Payment to AE16…: Spare parts, Propellis Parts'; undefined
  * if it names none. A description is typed by a person, so this is an interpretation, not a record.
  */
-export function counterpartyOf(description: string): string | undefined {
+export function findCounterparty(description: string): string | undefined {
   const text = description.slice(0, 400).trim();
   for (const lead of leads) {
     const { name, rest } = lead.exec(text)?.groups ?? {};

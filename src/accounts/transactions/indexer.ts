@@ -34,7 +34,7 @@ const advance = [
 ];
 
 /** The term that marks a type in the index of trigrams: like a word, but one that nobody types. */
-export const markOf = (type: string): string => `\n\u0002${type.charAt(0)}`;
+export const typeMark = (type: string): string => `\n\u0002${type.charAt(0)}`;
 
 /**
  * Updates the transactions' search indexes, one step a write. It is separate from posting, which it would slow by a

@@ -20,8 +20,8 @@ import {
   transactionTypeLabels,
 } from "./contract";
 import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
-import { partyIn } from "./party";
-import { effectOf } from "./rules";
+import { parseParty } from "./party";
+import { balanceEffect } from "./rules";
 import { movement, shownDescription, transactionBadge } from "./view";
 
 /** Tooltip with the original amount of a movement in another currency. */
@@ -35,7 +35,7 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
 /** The description, with the counterparty beneath it if that is known and not in the description. */
 function saidWithParty(row: TransactionRow) {
   const description = shownDescription(row);
-  const { name } = partyIn(row.party);
+  const { name } = parseParty(row.party);
   if (name === null || description.toLowerCase().includes(name.toLowerCase())) return description;
   return html`${isolated(description)}<small class="beneath">${isolated(name)}</small>`;
 }
@@ -90,15 +90,15 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Customer", cell: (row) => row.customerName },
   { header: "Type", cell: (row) => say(transactionTypeLabels[row.type]) },
   { header: "Description", cell: (row) => row.description },
-  { header: "Amount", cell: (row) => toDecimal(effectOf(row.type).available * row.amount) },
+  { header: "Amount", cell: (row) => toDecimal(balanceEffect(row.type).available * row.amount) },
   { header: "Currency", cell: (row) => row.currency },
   { header: "Balance After", cell: (row) => toDecimal(row.balanceAfter) },
   { header: "Reference", cell: (row) => row.reference },
-  { header: "Counterparty", cell: ({ party }) => partyIn(party).name ?? "" },
-  { header: "Counterparty Account", cell: ({ party }) => partyIn(party).account ?? "" },
-  { header: "Counterparty Bank", cell: ({ party }) => partyIn(party).agent ?? "" },
-  { header: "Structured Reference", cell: ({ party }) => partyIn(party).reference ?? "" },
-  { header: "End-to-end Id", cell: ({ party }) => partyIn(party).endToEndId ?? "" },
+  { header: "Counterparty", cell: ({ party }) => parseParty(party).name ?? "" },
+  { header: "Counterparty Account", cell: ({ party }) => parseParty(party).account ?? "" },
+  { header: "Counterparty Bank", cell: ({ party }) => parseParty(party).agent ?? "" },
+  { header: "Structured Reference", cell: ({ party }) => parseParty(party).reference ?? "" },
+  { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
 ];
 
 /**

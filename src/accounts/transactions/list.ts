@@ -6,7 +6,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf, withinScope } from "@/access/scope";
 import { findAccountName, getHistoricAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import {
   defineReading,
   type KeptTotals,
@@ -38,7 +38,7 @@ const drivers: Record<Plan, readonly string[]> = {
 };
 
 /** True if a list is filtered by a range of dates. */
-const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
+const isDated = (filters: string) => splitNames(filters).some((name) => drivers.booked.includes(name));
 
 /**
  * Maximum number of rows of a range of amounts that are sorted, in a few milliseconds; of more, scanning soon finds a
@@ -47,7 +47,7 @@ const isDated = (filters: string) => namesOf(filters).some((name) => drivers.boo
 const mostSorted = 10_000;
 
 const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {
-  const range = conditionsOf(transactionFilters, transactionTargets, filters);
+  const range = filterConditions(transactionFilters, transactionTargets, filters);
   const some = sql`(select 1 from ${transactions} where ${range} limit ${mostSorted + 1})`;
   const newest = sql<number>`(select max(id) from transactions)`;
   return read.select({ rows: sql<number>`count(*)`, newest }).from(some);
@@ -66,7 +66,7 @@ async function planOf(
   filters: string,
   values: Record<string, unknown>,
 ): Promise<Plan> {
-  const names = namesOf(filters);
+  const names = splitNames(filters);
   const has = (plan: Plan) => drivers[plan].some((name) => names.includes(name));
   if (names.includes("account")) return "account";
   if (scope === "own") return "own";
@@ -86,7 +86,7 @@ async function planOf(
 function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): Selection | undefined {
   const by = Object.keys(drivers).find((name): name is Plan => name === plan);
   if (by === undefined) return undefined;
-  const narrowed = conditionsOf(transactionFilters, transactionTargets, filters, (name) =>
+  const narrowed = filterConditions(transactionFilters, transactionTargets, filters, (name) =>
     drivers[by].includes(name),
   );
   const unindexed = sql`+${id}`;

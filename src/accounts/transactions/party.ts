@@ -6,7 +6,7 @@ const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, 
   l.structured_reference, l.end_to_end_id)`);
 
 /**
- * Counterparty of a row of `transactions`, as JSON for `partyIn`; null if unknown. It is derived from the row's journal
+ * Counterparty of a row of `transactions`, as JSON for `parseParty`; null if unknown. It is derived from the row's journal
  * and stored nowhere else (decision 263): the payment, the bank's line that was assigned to the account, or the only
  * line that the journal was booked from or matched with.
  */
@@ -37,7 +37,7 @@ export const partyOfPayment = ({
   JSON.stringify([payee?.name ?? "", recipient, payee?.bic ?? "", payee?.reference ?? "", reference]);
 
 /** Parses the value of `movementParty`. */
-export function partyIn(party: string | null | undefined): Counterparty {
+export function parseParty(party: string | null | undefined): Counterparty {
   if (!party) return unknownParty;
   const texts: string[] = JSON.parse(party);
   const [name, account, agent, reference, endToEndId] = texts.map((text) => text || null);

@@ -1,7 +1,7 @@
 import { toDecimal } from "@/vocabulary/money";
 import type { TransactionDto } from "./contract";
 import type { TransactionRow } from "./list";
-import { partyIn } from "./party";
+import { parseParty } from "./party";
 
 /** Converts a transaction to the form of answers. */
 export function toTransactionDto(
@@ -21,7 +21,7 @@ export function toTransactionDto(
     description: row.description,
     reference: row.reference,
     balanceAfter: toDecimal(row.balanceAfter),
-    counterparty: partyIn(row.party),
+    counterparty: parseParty(row.party),
     processedAt: new Date(row.processedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
   };

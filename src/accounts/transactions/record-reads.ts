@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { transactionMessages } from "./contract";
 import { transactionColumns } from "./list";
-import { describeToClient, effectOf } from "./rules";
+import { balanceEffect, describeToClient } from "./rules";
 
 const byId = preparedRead((read, { scope }: { scope: Scope }) =>
   read
@@ -119,7 +119,7 @@ export async function getTransactionRecord({ db }: Deps, actor: Actor, id: numbe
     isStaff ? journalById(db).get({ id: journalId }) : undefined,
     isStaff ? entriesOf(db).all({ journalId }) : [],
   ]);
-  const effect = effectOf(row.type);
+  const effect = balanceEffect(row.type);
   const availableBefore = row.balanceAfter - effect.available * row.amount;
   return {
     transaction: isStaff ? row : { ...row, description: describeToClient(row) },

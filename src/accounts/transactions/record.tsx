@@ -17,7 +17,7 @@ import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
-import { partyIn, partyText } from "./party";
+import { parseParty, partyText } from "./party";
 import type { TransactionRecord } from "./record-reads";
 import { movement, shownDescription, transactionBadge } from "./view";
 
@@ -73,7 +73,7 @@ function definitions(
   addresses: Props["addresses"],
 ) {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
-  const party = partyIn(row.party);
+  const party = parseParty(row.party);
   const items: Definition[] = [
     { term: "Description", detail: shownDescription(row), wide: true },
     {

@@ -15,7 +15,7 @@ export function describeToClient({ type, reference, description }: Described): s
 }
 
 /** Signs with which a transaction type changes the available and the held balance. */
-export function effectOf(type: TransactionType): { available: 1 | -1; held: 0 | 1 | -1 } {
+export function balanceEffect(type: TransactionType): { available: 1 | -1; held: 0 | 1 | -1 } {
   const effects = {
     credit: { available: 1, held: 0 },
     debit: { available: -1, held: 0 },

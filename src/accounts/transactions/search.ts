@@ -4,13 +4,13 @@ import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Scope, withinScope } from "@/access/scope";
 import { accountContains, accountTerms, indexedAccounts, inIndex } from "@/accounts/search";
-import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import type { IndexSearch } from "@/platform/lists/reading";
 import { type Comparison, contains, ftsPhrase, type Phrase } from "@/platform/search/phrase";
 import { sampled } from "@/platform/search/trigram-sample";
 import { normaliseIban } from "@/vocabulary/iban";
 import { transactionFilters } from "./contract";
-import { type IndexName, indexProgress, markOf } from "./indexer";
+import { type IndexName, indexProgress, typeMark } from "./indexer";
 import { confidentialTypes } from "./rules";
 
 const { id, seq, virtualAccountId, type, description, reference } = transactions;
@@ -50,9 +50,9 @@ const within = sql`${id} > ${value("above")} and ${id} < ${value("below")}`;
 // The signs keep SQLite from scanning every row of the bounds once per account.
 const signedWithin = sql`+${id} > ${value("above")} and +${id} < ${value("below")}`;
 
-const isOfOneAccount = (filters: string) => namesOf(filters).includes("account");
+const isOfOneAccount = (filters: string) => splitNames(filters).includes("account");
 const filtered = (filters: string) =>
-  conditionsOf(transactionFilters, transactionTargets, filters, () => false);
+  filterConditions(transactionFilters, transactionTargets, filters, () => false);
 
 /** Restricts a search to the accounts of the client or to the chosen account; undefined searches all accounts. */
 const ownedBy = ({ scope, filters }: Pick<Kind, "scope" | "filters">) =>
@@ -271,7 +271,7 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
   }
   // The indexes' progress is read before them: rows added in the meantime are found twice, not missed.
   const reached = await indexProgress(db);
-  const mark = typeof values["filter:type"] === "string" ? [markOf(values["filter:type"])] : [];
+  const mark = typeof values["filter:type"] === "string" ? [typeMark(values["filter:type"])] : [];
   const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
   const accounts = (limit: number) =>
     accountsFound(db, { ...kind, indexed: terms !== undefined }).all({

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { reasonsIgnored } from "@/integrity/backup/backup-folder";
 import type { Order } from "@/integrity/backup/order";
-import { archiveDirOf } from "@/integrity/trail/archives";
-import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
+import { findArchiveDir } from "@/integrity/trail/archives";
+import { readVerifyResult, resultPath, writeVerifyResult } from "@/integrity/verify/result-file";
 import { Wait } from "@/kernel/wait";
 import { moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { runProgram } from "@/platform/jobs/program";
@@ -26,7 +26,7 @@ const ignoredSaid = new WeakMap<object, string>();
 /** Names in the log what is in the folder of backups and is none, once for each time that it changes. */
 export async function logIgnoredFiles({ db, env, log, now }: Deps): Promise<void> {
   const state = await readBackupState(env, now()).catch((error: unknown) => {
-    log.error({ reason: reasonOf(error) }, "the folder of backups cannot be read");
+    log.error({ reason: failureReason(error) }, "the folder of backups cannot be read");
   });
   const { ignored = [] } = state ?? {};
   const names = ignored.map(({ name }) => name).join("/");
@@ -86,7 +86,7 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
 
 /** A backup that was restored and verified shows that the book was whole when it was made. */
 async function noteVerified({ env, now }: Deps, at: number): Promise<void> {
-  const file = resultFileOf(env.database, env.auditHeadFile);
+  const file = resultPath(env.database, env.auditHeadFile);
   const last = await readVerifyResult(file);
   if (file !== undefined && (last === undefined || last.at < at || last.at > now()))
     await writeVerifyResult(file, { at, isWhole: true });
@@ -101,7 +101,7 @@ async function carryOut(
 ): Promise<void> {
   if (!env.backup) return;
   const { at: _, ...settings } = env.backup;
-  const archiveDir = archiveDirOf(env.database, env.archiveDir);
+  const archiveDir = findArchiveDir(env.database, env.archiveDir);
   const order: Order = {
     act,
     name,

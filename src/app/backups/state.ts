@@ -3,7 +3,7 @@ import { userName } from "db/client/user-name";
 import type { Env } from "@/env";
 import { type BackupFolder, type KeptBackup, readBackupFolder } from "@/integrity/backup/backup-folder";
 import { AppError } from "@/kernel/errors";
-import { scheduleOf } from "@/platform/jobs/schedule";
+import { parseSchedule } from "@/platform/jobs/schedule";
 
 /** Delay of a missing backup, in milliseconds, after which staff get a mail. */
 const patience = 2 * 3_600_000;
@@ -49,7 +49,7 @@ export async function readBackupState(
     uncopied,
   };
   if (backup.at === undefined) return { ...found, nightly: false, due: false, overdue: false };
-  const schedule = scheduleOf(backup.at, zone);
+  const schedule = parseSchedule(backup.at, zone);
   const isOlder = (of: KeptBackup | undefined, at: number) => of === undefined || of.at < schedule.latest(at);
   return {
     ...found,

@@ -3,11 +3,11 @@ import type { Database } from "db/client";
 import { findDue } from "db/migrate";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { reasonOf as codeOf } from "@/commands/reason";
+import { failureReason as codeOf } from "@/commands/reason";
 import type { Env } from "@/env";
-import { assertBookFile, bookSentence, filesOf, openToRead } from "@/integrity/open-book";
-import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
-import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
+import { assertBookFile, bookFiles, bookSentence, openToRead } from "@/integrity/open-book";
+import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
+import { headFilePath, readHeadFile } from "@/integrity/trail/head-file";
 import { describeLoss } from "@/integrity/trail/head-keeper";
 import { version } from "../../../package.json";
 import { bad, type Check, type Found, ok, reasonOf, type Subject, warn } from "./finding";
@@ -22,7 +22,7 @@ export const bookCheck: Check = {
   name: "book",
   async run(subject) {
     const { database } = subject.env;
-    const [file] = database.syncUrl === undefined ? filesOf(database) : [];
+    const [file] = database.syncUrl === undefined ? bookFiles(database) : [];
     if (file !== undefined && !existsSync(file)) return [await notThere(subject.env)];
     try {
       if (file !== undefined) assertBookFile(database.url);
@@ -47,7 +47,7 @@ export const bookCheck: Check = {
 };
 
 async function notThere({ database, auditHeadFile }: Env): Promise<Found> {
-  const head = headFileOf(database, auditHeadFile);
+  const head = headFilePath(database, auditHeadFile);
   const kept = head === undefined ? undefined : await readHeadFile(head).catch(() => undefined);
   return kept === undefined
     ? warn(`there is no book at ${database.url} yet`, "start the server, which makes it, or set DATABASE_URL")
@@ -83,7 +83,7 @@ async function lookInto(db: Database, { env, now }: Subject): Promise<Found[]> {
         "set the clock (timedatectl, chronyc), or wait until it has passed",
       ),
     );
-  const { missing } = await readArchiveState(db, archiveDirOf(env.database, env.archiveDir));
+  const { missing } = await readArchiveState(db, findArchiveDir(env.database, env.archiveDir));
   if (missing.length > 0)
     found.push(
       bad(
@@ -96,7 +96,7 @@ async function lookInto(db: Database, { env, now }: Subject): Promise<Found[]> {
 
 /** Compares the book with the head that was kept of it. */
 async function lookAtHead(db: Database, { database, auditHeadFile }: Env): Promise<Found[]> {
-  const file = headFileOf(database, auditHeadFile);
+  const file = headFilePath(database, auditHeadFile);
   if (file === undefined)
     return [
       warn(

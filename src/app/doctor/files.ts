@@ -2,23 +2,23 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Env } from "@/env";
 import { findForeignOwner, ownerSentence } from "@/integrity/file-owner";
-import { filesOf } from "@/integrity/open-book";
-import { archiveDirOf } from "@/integrity/trail/archives";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { bookFiles } from "@/integrity/open-book";
+import { findArchiveDir } from "@/integrity/trail/archives";
+import { headFilePath } from "@/integrity/trail/head-file";
 import { readBackupState } from "../backups/state";
 import { bad, type Check, type Found, ok, reasonOf, type Subject, warn } from "./finding";
 
 /** The files and folders that the server writes, and the secrets that it reads. */
 function pathsOf(env: Env): { files: string[]; folders: string[]; secrets: string[] } {
   const { database, backup } = env;
-  const books = filesOf(database);
-  const head = headFileOf(database, env.auditHeadFile);
+  const books = bookFiles(database);
+  const head = headFilePath(database, env.auditHeadFile);
   const written = [
     ...books,
     ...books.flatMap((file) => [`${file}-wal`, `${file}-shm`]),
     ...(head ? [head] : []),
   ];
-  const archives = archiveDirOf(database, env.archiveDir);
+  const archives = findArchiveDir(database, env.archiveDir);
   return {
     files: written,
     folders: [
@@ -67,7 +67,7 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 export const roomCheck: Check = {
   name: "room",
   async run({ env, room }) {
-    const [book] = filesOf(env.database);
+    const [book] = bookFiles(env.database);
     const needed = book !== undefined && existsSync(book) ? statSync(book).size * 1.1 : 0;
     const { folders } = pathsOf(env);
     const backups = env.backup?.dir;

@@ -5,7 +5,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { JobRunDto, JobStateDto } from "@/platform/jobs/contract";
-import { intervalOf, scheduleOf } from "@/platform/jobs/schedule";
+import { longestInterval, parseSchedule } from "@/platform/jobs/schedule";
 import { isoInstant } from "@/vocabulary/calendar";
 import { sayCount } from "@/vocabulary/language/around";
 import { serverJobs } from "./list";
@@ -40,7 +40,7 @@ export async function readJobStates({ db, env, now }: Deps): Promise<JobStateDto
     const held = lease?.node != null && lease.leasedUntil > at;
     const failures = lease?.failures ?? 0;
     const next =
-      failures > 0 && lease ? Math.max(lease.retryAt, at) : scheduleOf(schedule, env.zone).next(at);
+      failures > 0 && lease ? Math.max(lease.retryAt, at) : parseSchedule(schedule, env.zone).next(at);
     return {
       name,
       state: held ? "running" : failures > 0 ? "failing" : "idle",
@@ -89,7 +89,7 @@ export async function readJobTimes({ db, env, now }: Pick<Deps, "db" | "env" | "
     const row = rows.get(name);
     return {
       name,
-      interval: intervalOf(schedule, env.zone),
+      interval: longestInterval(schedule, env.zone),
       isRunning: row?.node != null && row.leasedUntil > at,
       beganAt: newestOf([row?.beganAt ?? 0], at),
       succeededAt: row ? lastSuccess(row, at) : null,

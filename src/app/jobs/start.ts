@@ -1,4 +1,4 @@
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { createRunner } from "@/platform/jobs/runner";
 import { serverJobs } from "./list";
@@ -20,7 +20,7 @@ export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void
   }, firstTickAfter - second);
   const warm = () =>
     void takeSamples(deps).catch((error: unknown) =>
-      deps.log.error({ reason: reasonOf(error) }, "search samples were not taken"),
+      deps.log.error({ reason: failureReason(error) }, "search samples were not taken"),
     );
   const first = setTimeout(warm, firstSamplesAfter);
   const sampling = setInterval(warm, samplesEvery);

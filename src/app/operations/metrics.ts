@@ -6,10 +6,10 @@ import { readBackupState } from "@/app/backups/state";
 import { serverJobs } from "@/app/jobs/list";
 import { type JobTimes, readJobTimes } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
-import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
-import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
+import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
+import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { describeError } from "@/kernel/log";
-import { intervalOf } from "@/platform/jobs/schedule";
+import { longestInterval } from "@/platform/jobs/schedule";
 import { countLeasedWork } from "@/platform/leased-work/leased-work";
 import { dayLength } from "@/vocabulary/calendar";
 import { version } from "../../../package.json";
@@ -78,7 +78,7 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     book,
     readDisk(env.database),
     readReadiness(deps),
-    readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
+    readVerifyResult(resultPath(env.database, env.auditHeadFile)),
     readBackupTime(deps),
   ]);
   const following = db.following();
@@ -123,7 +123,7 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     one(
       "vostra_backup_interval_seconds",
       "How long after the newest backup the next one is due: a day where BACKUP_AT is not set",
-      env.backup && ofMs(env.backup.at === undefined ? dayLength : intervalOf(env.backup.at, env.zone)),
+      env.backup && ofMs(env.backup.at === undefined ? dayLength : longestInterval(env.backup.at, env.zone)),
     ),
     one("vostra_clock_seconds", "What the clock of this machine shows", now() / 1000),
     one("process_resident_memory_bytes", "Memory that the process holds", memory.rss),
@@ -209,7 +209,7 @@ async function readBook(deps: Deps): Promise<Figure[]> {
       readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
       readJobTimes(deps),
       Promise.all(serverJobs.map(({ takesUp }) => takesUp?.())).then(() => countLeasedWork(deps)),
-      readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
+      readArchiveState(db, findArchiveDir(env.database, env.archiveDir)),
     ]);
     const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;
     const states = ["waiting", "sending", "failed", "withheld"];

@@ -5,8 +5,8 @@ import { isStillGood } from "@/access/activity";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { describeError } from "@/kernel/log";
-import { originOf } from "@/people/auth/authenticate";
-import { networkOf } from "@/people/auth/client-ip";
+import { readOrigin } from "@/people/auth/authenticate";
+import { networkPrefix } from "@/people/auth/client-ip";
 import { cookieAttributes } from "@/people/auth/cookies";
 import { userAuditRow } from "@/people/auth/user-audit";
 import { tell } from "@/vocabulary/language";
@@ -80,8 +80,8 @@ export function letIn(asking: Asking, given: string): void {
 function assertToken(asking: Asking, given: string): void {
   const { deps, c, requestId } = asking;
   const token = tokenOf(deps);
-  const { ip } = originOf(c, deps, requestId);
-  const network = networkOf(ip);
+  const { ip } = readOrigin(c, deps, requestId);
+  const network = networkPrefix(ip);
   const now = deps.now();
   while (wrong[0] !== undefined && (wrong[0].at <= now - openFor || wrong[0].at > now)) wrong.shift();
   const ofNetwork = wrong.filter((one) => one.network === network).length;
@@ -97,7 +97,7 @@ function assertToken(asking: Asking, given: string): void {
 
 /** In the log at once, and in the trail where it can be written: neither is waited for. */
 function record({ deps, c, requestId }: Asking, isRight: boolean): void {
-  const origin = originOf(c, deps, requestId);
+  const origin = readOrigin(c, deps, requestId);
   const { ip } = origin;
   const said = isRight ? "the operations page was opened by its token" : "a wrong operations token was sent";
   deps.log.warn({ requestId, ip }, said);

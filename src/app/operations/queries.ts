@@ -6,10 +6,10 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { readBackupState } from "@/app/backups/state";
 import { readJobStates } from "@/app/jobs/queries";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
-import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
-import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
+import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
+import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
 import { metersOf } from "./meters";
@@ -43,7 +43,7 @@ async function readBook(deps: Deps) {
       .from(mails)
       .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
       .groupBy(mails.status),
-    readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
+    readArchiveState(db, findArchiveDir(env.database, env.archiveDir)),
   ]);
   return { jobs, size, outbox, archives };
 }
@@ -64,8 +64,8 @@ export async function readState(deps: Deps) {
   const [health, disk, backups, verified] = await Promise.all([
     db.health(),
     readDisk(env.database),
-    readBackupState(env, deps.now()).catch((error: unknown) => ({ unreadable: reasonOf(error) })),
-    readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
+    readBackupState(env, deps.now()).catch((error: unknown) => ({ unreadable: failureReason(error) })),
+    readVerifyResult(resultPath(env.database, env.auditHeadFile)),
   ]);
   const book = health.reader ? await readBook(deps) : undefined;
   const { jobs, size, outbox, archives } = book ?? {

@@ -161,7 +161,7 @@ export const acts: readonly Act[] = table
   });
 
 /** The parameters of an act's address: each a constant, or the name of the field that fills it in. */
-export const parametersOf = ({ address }: Act): { name: string; value?: string; fill?: string }[] =>
+export const actParameters = ({ address }: Act): { name: string; value?: string; fill?: string }[] =>
   (address.split("?")[1] ?? "").split("&").map((one) => {
     const [name = "", value = ""] = one.split("=");
     const fill = /^\{(\w+)\}$/.exec(value)?.[1];
@@ -169,4 +169,4 @@ export const parametersOf = ({ address }: Act): { name: string; value?: string; 
   });
 
 /** The path of the screen with the act's dialog. */
-export const screenOf = ({ address }: Act): string => address.replace(/\?.*$/, "");
+export const actScreen = ({ address }: Act): string => address.replace(/\?.*$/, "");

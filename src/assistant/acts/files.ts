@@ -7,7 +7,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { exportWorkbookCall, statementCall, statementFilters } from "@/reporting/statements/contract";
 import { bankDate } from "@/vocabulary/calendar";
 import { transactionTypes } from "@/vocabulary/options";
-import { optionOf } from "../entities/parts/shared";
+import { onlyOption } from "../entities/parts/shared";
 import { onlyValue } from "../question/entity";
 import { given, type Span } from "../question/query";
 import type { Part } from "../read/part";
@@ -41,7 +41,7 @@ export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
     return only(
       "That period has not begun, or there are several: I can make files of one. Nothing was done.",
     );
-  const type = optionOf(filters, "type", transactionTypes);
+  const type = onlyOption(filters, "type", transactionTypes);
   const account = filters.find(({ field }) => field === "account")?.values[0];
   const query = writeFilters(transactionFilters, { ...days, type, account: account && Number(account.id) });
   const calls = { csv: exportTransactionsCall, xlsx: exportWorkbookCall } as const;

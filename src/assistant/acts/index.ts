@@ -3,13 +3,13 @@ import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
-import { entitiesOf } from "../entities";
+import { listEntities } from "../entities";
 import { type EntityModel, type EntityRow, onlyValue } from "../question/entity";
 import { type Filter, isValue, type Query } from "../question/query";
 import type { Part } from "../read/part";
-import { cellText, rowsIn } from "../run/rows";
-import { askedOf } from "../run/run";
-import { type Act, parametersOf, screenOf } from "./act-table";
+import { cellText, readCountedRows } from "../run/rows";
+import { resolveAsked } from "../run/run";
+import { type Act, actParameters, actScreen } from "./act-table";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";
@@ -66,12 +66,12 @@ async function prepareOne(
   if (act.address === "@pay") return preparePayment(deps, actor, part);
   if (act.address === "@export") return exportFiles(deps, part);
   if (act.address === "@statement") return statementFiles(deps, actor, part);
-  const entity = entitiesOf(actor).find(({ name }) => name === act.of);
+  const entity = listEntities(actor).find(({ name }) => name === act.of);
   if (entity) return prepareRecord(deps, actor, act, entity, part, before);
   const filters = part.filters ?? [];
   const saidIn = (fields: readonly string[]) =>
     filters.filter(({ field }) => fields.includes(field)).flatMap((one) => saidOf(one, filters));
-  const said = saidIn(parametersOf(act).flatMap(({ fill = [] }) => fill));
+  const said = saidIn(actParameters(act).flatMap(({ fill = [] }) => fill));
   const left = saidIn(act.enters);
   const rest = left.length === 0 ? "" : ` Enter ${left.join(" and ")} there: I cannot fill that in.`;
   return only(
@@ -82,12 +82,12 @@ async function prepareOne(
 
 /** The address of an act's dialog for a record, filled in with the stated values. */
 function addressOf(act: Act, id: string | number, filters: readonly Filter[]): string {
-  const query = parametersOf(act).flatMap(({ name, value, fill }) => {
+  const query = actParameters(act).flatMap(({ name, value, fill }) => {
     const said = fill === "id" ? id : fill === undefined ? value : onlyValue(filters, fill);
     if (said === undefined) return [];
     return [[name, fill === "amount" ? toDecimal(Number(said)) : String(said)]];
   });
-  return withParameters(screenOf(act), query);
+  return withParameters(actScreen(act), query);
 }
 
 /** Repeats a filter's values for the answer. */
@@ -112,7 +112,7 @@ async function prepareRecord(
     return (["atLeast", "atMost"] as const).map((op) => ({ ...filter, field: entity.amount ?? "", op }));
   });
   const isPointed = named.length === 0 && part.again === true && before?.entity === entity.name;
-  const choose = [{ label: `Choose among ${entity.noun[1]}`, href: screenOf(act) }];
+  const choose = [{ label: `Choose among ${entity.noun[1]}`, href: actScreen(act) }];
   if (named.length === 0 && !isPointed)
     return only(`Which ${entity.noun[0]}? Name it, or choose it on its screen. Nothing was done.`, choose);
   const asked: Query =
@@ -122,7 +122,9 @@ async function prepareRecord(
   const needed = act.only.map(([field, id]) => isValue(field, id));
   const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
-  const sets = parametersOf(act).filter(({ name, value }) => value !== undefined && name.startsWith(setting));
+  const sets = actParameters(act).filter(
+    ({ name, value }) => value !== undefined && name.startsWith(setting),
+  );
   const isSet = (row: EntityRow) =>
     sets.length > 0 && sets.every(({ name, value }) => row[name.slice(setting.length)] === value);
   const found = rows.slice(0, mostRecords).filter((row) => !isSet(row));
@@ -172,8 +174,8 @@ async function rowsOf(
   entity: EntityModel,
   query: Query,
 ): Promise<EntityRow[] | undefined> {
-  const asked = await askedOf(deps, actor, query, entity);
+  const asked = await resolveAsked(deps, actor, query, entity);
   const [span = {}, ...more] = query.spans;
   if (!asked || more.length > 0) return undefined;
-  return rowsIn({ ...asked, named: new Set(Object.keys(entity.fields)) }, span);
+  return readCountedRows({ ...asked, named: new Set(Object.keys(entity.fields)) }, span);
 }

@@ -4,14 +4,14 @@ import { bankDate } from "@/vocabulary/calendar";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 import { parseAmount } from "@/vocabulary/money";
 import { entities } from "../entities";
-import { phrasesOf } from "../question/entity";
+import { splitPhrases } from "../question/entity";
 import { type Filter, isValue } from "../question/query";
 import { type Item, partItem } from "../read/chart";
 import type { Lexicon, Sense } from "../read/lexicon";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
 import { type ReadBy, readWords } from "../read/read";
-import { type Act, acts, parametersOf } from "./act-table";
+import { type Act, actParameters, acts } from "./act-table";
 
 /**
  * Words without meaning for an act. Question words are not among them: 'how do I release a hold' requests no release.
@@ -30,13 +30,13 @@ const negation = /\b(?:not|no|never|dont|cannot|cant|without|except|unless|until
 const named = (address: string) => acts.filter((act) => act.address === address).map(({ name }) => name);
 const lexicon = build();
 const verbs = new Set(
-  acts.flatMap((act) => phrasesOf(`${act.verbs}|${act.sayings}`).map(([first = ""]) => first)),
+  acts.flatMap((act) => splitPhrases(`${act.verbs}|${act.sayings}`).map(([first = ""]) => first)),
 );
 
 function build(): Lexicon {
   const said = new Map<string, { words: string[]; senses: Sense[] }>();
   const add = (phrases: string, sense: Sense) => {
-    for (const words of phrasesOf(phrases)) {
+    for (const words of splitPhrases(phrases)) {
       const entry = said.get(words.join(" ")) ?? { words, senses: [] };
       said.set(words.join(" "), { words, senses: [...entry.senses, sense] });
     }
@@ -44,7 +44,7 @@ function build(): Lexicon {
   // Words shared by several acts get one sense; the rest of the message decides which act is meant.
   const addOfActs = (wordsOf: (act: Act) => string, part: Part) => {
     const all = acts.flatMap((act) =>
-      phrasesOf(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
+      splitPhrases(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
     );
     for (const [phrase, some] of Map.groupBy(all, ([words]) => words))
       add(phrase, { kind: "part", part: { ...part, entities: some.map(([, name]) => name) } });
@@ -96,7 +96,7 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   const ofRecords = [...records, ...["account", "user", "currency", "amount"].filter(has)];
   const takes = [
     ...ofRecords,
-    ...parametersOf(act).flatMap(({ fill = [] }) => fill),
+    ...actParameters(act).flatMap(({ fill = [] }) => fill),
     ...act.enters,
     ...(takenBy[act.address] ?? []),
   ];

@@ -1,9 +1,9 @@
 import { between, bookedBalance } from "@/accounts/transactions/positions";
-import { readPositionsOf } from "@/reporting/statements/positions";
+import { readAccountPositions } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from "../question/entity";
-import { nameOf } from "../run/wording";
-import { accountField, accountsOf, clientField, currencyField } from "./parts/shared";
+import { combinePhrases, type DeclaredEntity, field, type Phrases, type Saying } from "../question/entity";
+import { accountName } from "../run/wording";
+import { accountField, clientField, currencyField, listSubjectAccounts } from "./parts/shared";
 
 /** Credits and balances alone belong to other entities: here they are requested as parts of a statement. */
 const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: true });
@@ -15,7 +15,7 @@ export const accountStatements: DeclaredEntity = {
   access: "accounts:read",
   noun: ["account", "accounts"],
   called: "statement in figures",
-  words: `${madeOf(files, "in figures|in numbers|figures|totals")}|summary|account summary|summary of the account|figures of the statement|statement summary`,
+  words: `${combinePhrases(files, "in figures|in numbers|figures|totals")}|summary|account summary|summary of the account|figures of the statement|statement summary`,
   says: [
     asked("opening|credits|debits|closing", "in figures|in numbers|as figures|as numbers"),
     // Without further words it means a file.
@@ -53,14 +53,15 @@ export const accountStatements: DeclaredEntity = {
     const { zone } = deps.env;
     const today = bankDate(deps.now(), zone);
     const { from = "", to = today } = span;
-    const accounts = from === "" || from > today ? undefined : await accountsOf(deps, actor, subject);
+    const accounts =
+      from === "" || from > today ? undefined : await listSubjectAccounts(deps, actor, subject);
     if (!accounts) return { rows: [], more: true };
     const [first, end] = [from, addDays(to, 1)].map((day) => startOfBankDay(day, zone));
     const there = accounts.filter(
       ({ createdAt, closedAt }) => createdAt < (end ?? 0) && (closedAt === null || closedAt >= (first ?? 0)),
     );
     const ids = there.map(({ id }) => id);
-    const positions = await readPositionsOf(deps, ids, [first ?? 0, end ?? 0]);
+    const positions = await readAccountPositions(deps, ids, [first ?? 0, end ?? 0]);
     const rows = there.flatMap((account) => {
       const [opening, closing] = positions
         .filter((one) => one.account === account.id)
@@ -71,7 +72,7 @@ export const accountStatements: DeclaredEntity = {
       return {
         id: account.id,
         account: account.id,
-        accountName: nameOf(account),
+        accountName: accountName(account),
         currency: account.currency,
         opening: began,
         credits: Number(credits.sum),

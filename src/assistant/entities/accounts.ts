@@ -5,25 +5,25 @@ import { listHolds } from "@/accounts/holds/list";
 import { sumAccounts } from "@/accounts/list";
 import { writeFilters } from "@/platform/lists/address";
 import { readBookBalances } from "@/reporting/statements/book-movements";
-import { readPositionsOf } from "@/reporting/statements/positions";
+import { readAccountPositions } from "@/reporting/statements/positions";
 import { addDays, bankDate, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies, formatMoney, type Total } from "@/vocabulary/money";
 import {
   type Bucket,
   type Cells,
+  combinePhrases,
   type DeclaredEntity,
   type EntityRow,
   type FieldModel,
   field,
   isWanted,
-  madeOf,
   onlyValue,
   type Phrases,
-  phrasesOf,
+  splitPhrases,
 } from "../question/entity";
 import { accountHref, listAt } from "../run/links";
-import { counted, nameOf } from "../run/wording";
+import { accountName, counted } from "../run/wording";
 import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./parts/shared";
 
 /** Maximum number of accounts whose settings and holds are read for one answer. */
@@ -46,8 +46,8 @@ const switchField = (
     now: true,
     fact: `${label.toLowerCase()} on or off`,
     values: {
-      off: { words: words.off, label: phrasesOf(words.off)[0]?.join(" ") ?? "" },
-      on: { words: words.on, label: phrasesOf(words.on)[0]?.join(" ") ?? "" },
+      off: { words: words.off, label: splitPhrases(words.off)[0]?.join(" ") ?? "" },
+      on: { words: words.on, label: splitPhrases(words.on)[0]?.join(" ") ?? "" },
     },
     fill: (deps, actor, rows, field) =>
       filled(rows, async ({ id }) => {
@@ -57,15 +57,15 @@ const switchField = (
   });
 
 const switched = (what: Phrases, state: "on" | "off"): Phrases =>
-  madeOf(what, "switched|turned|is|are|is switched|are switched|", state);
-const onThem = `${madeOf("with|has|have|", "money", "on it|on them")}|with a balance|not empty`;
+  combinePhrases(what, "switched|turned|is|are|is switched|are switched|", state);
+const onThem = `${combinePhrases("with|has|have|", "money", "on it|on them")}|with a balance|not empty`;
 
 const payOut = "pay|pay out|send|transfer|move";
 
-const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
+const cannot = (done: Phrases): Phrases => combinePhrases("can't|cannot|can not", done);
 
 /** CBS account of a linked account; for any other account its own number is used. */
-const cores = madeOf("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
+const cores = combinePhrases("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
 
 /** Accounts at present, or at the end of a day. */
 export const accounts: DeclaredEntity = {
@@ -75,40 +75,40 @@ export const accounts: DeclaredEntity = {
   whose: true,
   says: [
     {
-      words: `what was in|what was on|${madeOf("how much", "|money", "is|was", "in|on")}|${madeOf("|how much", "is there|there is|there was", "in|on")}|${madeOf("how much", "|money", "do|did", "we|i", "have")}|how much have we got|how much have i got|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on|${madeOf("what is|whats", "in|on", "them")}`,
+      words: `what was in|what was on|${combinePhrases("how much", "|money", "is|was", "in|on")}|${combinePhrases("|how much", "is there|there is|there was", "in|on")}|${combinePhrases("how much", "|money", "do|did", "we|i", "have")}|how much have we got|how much have i got|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on|${combinePhrases("what is|whats", "in|on", "them")}`,
       of: "balance",
     },
     {
-      words: `${madeOf("what is|whats|what was", "left", "in|on")}|${madeOf("what is|whats", "in|on", "")}`,
+      words: `${combinePhrases("what is|whats|what was", "left", "in|on")}|${combinePhrases("what is|whats", "in|on", "")}`,
       measures: ["sum"],
     },
     {
-      words: `${madeOf("|balance", "less|minus|net of|after|without", "|the|all", "holds|whatever is blocked|what is blocked|what is held|whats held|whats blocked")}|${madeOf("once", "the holds|holds", "are taken off|are off|are deducted|come off")}|ours to use|free to use|usable|can be used|can be spent|can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable`,
+      words: `${combinePhrases("|balance", "less|minus|net of|after|without", "|the|all", "holds|whatever is blocked|what is blocked|what is held|whats held|whats blocked")}|${combinePhrases("once", "the holds|holds", "are taken off|are off|are deducted|come off")}|ours to use|free to use|usable|can be used|can be spent|can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable`,
       of: "available",
     },
-    { words: madeOf("where", "does|did|do"), measures: ["sum"], needs: "account" },
+    { words: combinePhrases("where", "does|did|do"), measures: ["sum"], needs: "account" },
     {
-      words: `stand|stand at|close at|as it closed on|as it stood on|end up on|end up at|${madeOf("had|have|has|is|was|there|", "on it|in it|in there")}`,
+      words: `stand|stand at|close at|as it closed on|as it stood on|end up on|end up at|${combinePhrases("had|have|has|is|was|there|", "on it|in it|in there")}`,
       of: "balance",
       needs: "account",
     },
     { words: onThem, is: { funds: "some" } },
     {
-      words: madeOf("has the|have the", "most", "in it|on it|in them"),
+      words: combinePhrases("has the|have the", "most", "in it|on it|in them"),
       of: "balance",
       measures: ["largest"],
     },
     {
-      words: madeOf("has the|have the", "least", "in it|on it|in them"),
+      words: combinePhrases("has the|have the", "least", "in it|on it|in them"),
       of: "balance",
       measures: ["smallest"],
     },
     {
-      words: `enough|sufficient|${madeOf("enough|sufficient", "money|funds|balance")}|${madeOf("|is|was", "there enough")}|cover|covers|afford|can`,
+      words: `enough|sufficient|${combinePhrases("enough|sufficient", "money|funds|balance")}|${combinePhrases("|is|was", "there enough")}|cover|covers|afford|can`,
       of: "available",
       enough: true,
     },
-    { words: `from|out of|${madeOf("|to|still", payOut)}`, needs: "available" },
+    { words: `from|out of|${combinePhrases("|to|still", payOut)}`, needs: "available" },
     {
       words:
         "client money|client money we hold|client money the bank keeps|client money the bank holds|client funds",
@@ -116,7 +116,7 @@ export const accounts: DeclaredEntity = {
       staff: true,
     },
     {
-      words: `hold at|accounts hold|account hold|${madeOf("do|did|have", "we have|i have|they have|we got|i got|they got")}`,
+      words: `hold at|accounts hold|account hold|${combinePhrases("do|did|have", "we have|i have|they have|we got|i got|they got")}`,
       of: "balance",
       seldom: true,
     },
@@ -127,14 +127,14 @@ export const accounts: DeclaredEntity = {
       of: "held",
     },
     {
-      words: madeOf("where is the", switched("compliance check", "off")),
+      words: combinePhrases("where is the", switched("compliance check", "off")),
       is: { compliance: "off" },
       staff: true,
     },
   ],
   fields: {
     balance: field.money("Balance", {
-      words: `balance|balances|bal|bals|${madeOf("book|ledger|account|cash", "balance|balances")}`,
+      words: `balance|balances|bal|bals|${combinePhrases("book|ledger|account|cash", "balance|balances")}`,
     }),
     available: field.money("Available", {
       between: ["balance", "held"],
@@ -186,12 +186,12 @@ export const accounts: DeclaredEntity = {
       on: `${switched("credits", "on")}|credits enabled`,
     }),
     enforcement: switchField("Limits", ({ enforceLimits }) => enforceLimits, {
-      off: `without enforced limits|${madeOf("|the |payment", "limits", "not enforced|off")}`,
-      on: `with enforced limits|are enforced|${madeOf("|the |payment", "limits", "bind|are enforced|enforced")}`,
+      off: `without enforced limits|${combinePhrases("|the |payment", "limits", "not enforced|off")}`,
+      on: `with enforced limits|are enforced|${combinePhrases("|the |payment", "limits", "bind|are enforced|enforced")}`,
     }),
     compliance: {
       ...switchField("Compliance check", ({ complianceCheck }) => complianceCheck, {
-        off: `${switched("compliance check", "off")}|${madeOf("without a|without|no", "compliance check")}`,
+        off: `${switched("compliance check", "off")}|${combinePhrases("without a|without|no", "compliance check")}`,
         on: switched("compliance check", "on"),
       }),
       staff: true,
@@ -199,13 +199,19 @@ export const accounts: DeclaredEntity = {
     link: field.choice("Link", {
       staff: true,
       values: {
-        none: { words: `unlinked|${madeOf("no|without|without a|without any", cores)}`, label: "not linked" },
-        some: { words: `${madeOf("linked to", "|a|any", cores)}|${cores}`, label: "linked to a CBS account" },
+        none: {
+          words: `unlinked|${combinePhrases("no|without|without a|without any", cores)}`,
+          label: "not linked",
+        },
+        some: {
+          words: `${combinePhrases("linked to", "|a|any", cores)}|${cores}`,
+          label: "linked to a CBS account",
+        },
       },
     }),
     holdLength: field.text("Default hold length", {
       now: true,
-      fact: `default hold length|default hold duration|${madeOf("default length of", "holds|a hold")}|${madeOf("how long do holds", "|on", "")}`,
+      fact: `default hold length|default hold duration|${combinePhrases("default length of", "holds|a hold")}|${combinePhrases("how long do holds", "|on", "")}`,
       fill: (deps, actor, rows) =>
         filled(rows, async ({ id }) => {
           const { holdDuration } = (await readConfiguration(deps, actor, Number(id))).configuration;
@@ -282,7 +288,7 @@ export const accounts: DeclaredEntity = {
     const positions =
       span.to === undefined
         ? []
-        : await readPositionsOf(
+        : await readAccountPositions(
             deps,
             refs.map(({ id }) => id),
             [startOfBankDay(addDays(span.to, 1), deps.env.zone)],
@@ -296,7 +302,7 @@ export const accounts: DeclaredEntity = {
         id: account.id,
         account: account.id,
         opened: bankDate(account.createdAt, deps.env.zone),
-        accountName: nameOf(account),
+        accountName: accountName(account),
         status: account.status,
         type: account.type,
         currency: account.currency,

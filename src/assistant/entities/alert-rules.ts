@@ -1,6 +1,6 @@
 import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type DeclaredEntity, field, madeOf } from "../question/entity";
+import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
 import { counted } from "../run/wording";
 import { clientField } from "./parts/shared";
 
@@ -8,19 +8,22 @@ import { clientField } from "./parts/shared";
 const { parts: _parts, ...client } = clientField;
 
 const usd = (decimal: string) => formatMoney(fromDecimal(decimal), "USD");
-const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(words, "rule")}`, label });
+const rule = (words: string, label: string) => ({
+  words: `${words}|${combinePhrases(words, "rule")}`,
+  label,
+});
 
 /** Words that mean something else if no rule is named. */
-const ruleAlone = (words: string, label: string) => ({ words: madeOf(words, "rule"), label });
+const ruleAlone = (words: string, label: string) => ({ words: combinePhrases(words, "rule"), label });
 
 /** Thresholds of alerts: those of a client's accounts, or the bank's own if no client is named. */
 export const alertRules: DeclaredEntity = {
   access: "alert-settings:read",
   noun: ["alert rule", "alert rules"],
-  words: `alert rule|alert rules|monitoring rule|monitoring rules|rule|rules|${madeOf("|alert|alerting|monitoring", "threshold|thresholds")}`,
+  words: `alert rule|alert rules|monitoring rule|monitoring rules|rule|rules|${combinePhrases("|alert|alerting|monitoring", "threshold|thresholds")}`,
   says: [
     {
-      words: madeOf(
+      words: combinePhrases(
         "which|what|what are the|what is the|our|the|all|list the",
         "alert rules|alert thresholds|alert threshold|alerting thresholds|monitoring rules|monitoring thresholds",
       ),

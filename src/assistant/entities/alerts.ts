@@ -8,12 +8,12 @@ import { type DeclaredEntity, type FieldModel, field } from "../question/entity"
 import { listed } from "./parts/listed";
 import {
   adjectives,
+  authorField,
   clientField,
   currencyField,
   onAccountField,
   statusField,
   textField,
-  userBy,
 } from "./parts/shared";
 
 const movedRow = z.object({ id: z.int(), amount: z.int(), currency: currencySchema });
@@ -91,7 +91,7 @@ export const alerts: DeclaredEntity = {
       fact: "day of raising|since when",
     }),
     resolvedOn: field.day("Resolved", { when: "with resolution", fact: "day of the resolution" }),
-    resolvedBy: userBy("resolvedBy", "Resolved by", {
+    resolvedBy: authorField("resolvedBy", "Resolved by", {
       whoOf: "resolvedOn",
       fact: "author of the resolution",
     }),

@@ -1,8 +1,8 @@
 import { allocationFilterSchema } from "@/payments/allocations/contract";
 import { listAllocations } from "@/payments/allocations/list";
-import { stateOf } from "@/payments/allocations/rules";
+import { allocationState } from "@/payments/allocations/rules";
 import { type DeclaredEntity, field } from "../question/entity";
-import { nameOf } from "../run/wording";
+import { accountName } from "../run/wording";
 import { listed } from "./parts/listed";
 import { clientField, currencyField, onAccountField, statusField } from "./parts/shared";
 
@@ -54,11 +54,11 @@ export const allocations: DeclaredEntity = {
     at: "/admin/fund-allocation",
     row: (row, { day, isStaff }) => ({
       id: row.id,
-      status: stateOf(row),
+      status: allocationState(row),
       amount: row.allocatedAmount,
       currency: row.currency,
       account: row.vaId,
-      accountName: nameOf(row),
+      accountName: accountName(row),
       made: day(row.createdAt),
       ended: day(row.revokedAt),
       ...(isStaff && {

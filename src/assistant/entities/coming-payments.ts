@@ -1,7 +1,7 @@
 import { listScheduled } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
-import { readDaysOf } from "@/payments/standing-orders/queries";
-import { type DeclaredEntity, type EntityRow, field, madeOf } from "../question/entity";
+import { readDaysByOrder } from "@/payments/standing-orders/queries";
+import { combinePhrases, type DeclaredEntity, type EntityRow, field } from "../question/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./parts/payment-fields";
 
@@ -18,7 +18,7 @@ export const comingPayments: DeclaredEntity = {
     "payment to come|payments to come|coming payments|upcoming payment|upcoming payments|future payments|outgoing payments to come",
   says: [
     {
-      words: `${madeOf("will|is due to|are due to|is going to|is scheduled to|are scheduled to", "leave|go out|be paid|be debited")}|will we pay|will we have to pay|will leave the accounts|will leave our accounts|will leave us|leaves our accounts`,
+      words: `${combinePhrases("will|is due to|are due to|is going to|is scheduled to|are scheduled to", "leave|go out|be paid|be debited")}|will we pay|will we have to pay|will leave the accounts|will leave our accounts|will leave us|leaves our accounts`,
     },
   ],
   fields: {
@@ -44,7 +44,7 @@ export const comingPayments: DeclaredEntity = {
       listScheduled(deps, actor, { status: "scheduled" }, page),
       listOrders(deps, actor, { status: "active" }, page),
     ]);
-    const days = await readDaysOf(deps, orders.rows, span.to);
+    const days = await readDaysByOrder(deps, orders.rows, span.to);
     const all: EntityRow[] = [
       ...scheduled.rows.map((row) => ({
         ...cellsOfPaying(row),

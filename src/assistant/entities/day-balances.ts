@@ -1,7 +1,7 @@
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field, madeOf } from "../question/entity";
-import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
-import { nameOf } from "../run/wording";
+import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
+import { balancesAt, listDays, momentExtreme } from "../run/day-balances";
+import { accountName } from "../run/wording";
 import { accountField, currencyField } from "./parts/shared";
 
 /** Balance of an account at the end of each past day of its life. */
@@ -21,7 +21,7 @@ export const dayBalances: DeclaredEntity = {
     },
     { words: "the most|whats the most", measures: ["largest"], seldom: true },
     { words: "the least", measures: ["smallest"], seldom: true },
-    { words: madeOf("have|has|had|was|there", "on it|in it"), seldom: true },
+    { words: combinePhrases("have|has|had|was|there", "on it|in it"), seldom: true },
     { words: "last have|last had|last hold|last held", measures: ["latest"] },
     { words: "go|fall|sink|climb|get to|reach" },
   ],
@@ -48,13 +48,13 @@ export const dayBalances: DeclaredEntity = {
     const { zone } = deps.env;
     // Today, and the day on which an account is closed, have no closing balance.
     const [opened, end] = [account.createdAt, account.closedAt ?? deps.now()].map((at) => bankDate(at, zone));
-    const days = daysOf(later(span.from, opened ?? ""), earlier(span.to, addDays(end ?? "", -1)));
+    const days = listDays(later(span.from, opened ?? ""), earlier(span.to, addDays(end ?? "", -1)));
     if (days.length > limit) return { rows: [], more: true };
     const balances = await balancesAt(deps, account, days);
     const rows = days.map((day, at) => ({
       id: day,
       account: account.id,
-      accountName: nameOf(account),
+      accountName: accountName(account),
       currency: account.currency,
       balance: balances[at] ?? 0,
       day,

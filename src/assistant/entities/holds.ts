@@ -1,11 +1,18 @@
 import { scopeOf } from "@/access/scope";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
-import { stateOf } from "@/accounts/holds/rules";
+import { holdState } from "@/accounts/holds/rules";
 import { type DeclaredEntity, field } from "../question/entity";
-import { nameOf } from "../run/wording";
+import { accountName } from "../run/wording";
 import { listed } from "./parts/listed";
-import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./parts/shared";
+import {
+  actorField,
+  clientField,
+  currencyField,
+  onAccountField,
+  statusField,
+  whatBecame,
+} from "./parts/shared";
 
 /** Holds: reserved amounts of accounts, their end, and their outcome. */
 export const holds: DeclaredEntity = {
@@ -93,7 +100,7 @@ export const holds: DeclaredEntity = {
       ahead: true,
     }),
     ended: field.day("Ended", { when: "concluded|were concluded", fact: "day of the end", none: "not yet" }),
-    placedBy: actBy("placed", { noun: "placing", resource: "HOLD", action: "CREATE" }),
+    placedBy: actorField("placed", { noun: "placing", resource: "HOLD", action: "CREATE" }),
     endedBy: field.text("Ended by", { whoOf: "ended", fact: "ended by whom", staff: true }),
   },
   amount: "amount",
@@ -111,14 +118,14 @@ export const holds: DeclaredEntity = {
     search: ["reference"],
     otherwise: { status: "all" },
     row: (row, { day, isStaff }) => {
-      const state = stateOf(row);
+      const state = holdState(row);
       return {
         id: row.id,
         status: isStaff || state === "active" ? state : "ended",
         amount: row.heldAmount,
         currency: row.heldCurrency,
         account: row.vaId,
-        accountName: nameOf(row),
+        accountName: accountName(row),
         reference: row.reference,
         end: row.expiresAt === null ? "none" : "some",
         ...(isStaff && { reason: row.reason, captured: row.capturedAmount ?? 0, endedBy: row.endedByUser }),

@@ -20,7 +20,7 @@ const toClients = new Map(
 );
 
 /** Entities and fields that an actor can ask about. */
-export const entitiesOf = (actor: Pick<Actor, "role" | "machine">): EntityModel[] =>
+export const listEntities = (actor: Pick<Actor, "role" | "machine">): EntityModel[] =>
   entities
     .filter(({ access, alsoReads = [] }) => [access, ...alsoReads].every((right) => can(actor, right)))
     .map((entity) => (scopeOf(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));

@@ -1,9 +1,9 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type DeclaredEntity, field, madeOf } from "../question/entity";
+import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
 import { withParameter } from "../run/links";
-import { nameOf } from "../run/wording";
+import { accountName } from "../run/wording";
 import { accountField, clientField, currencyField, openAccounts } from "./parts/shared";
 
 /** Maximum number of accounts whose limits are read for one answer. */
@@ -23,19 +23,19 @@ export const limits: DeclaredEntity = {
       words:
         "under|under its|configured with|enforced|binding|bite|bites|does it bite|and does it bite|and is it enforced|before your limit stops us|before the limit stops us|cap|caps|payment cap|spending limit|spending cap",
     },
-    { words: madeOf("still", payOut, "|of"), seldom: true },
+    { words: combinePhrases("still", payOut, "|of"), seldom: true },
     {
-      words: `${madeOf("how much more can", "go out|we pay out|i pay out", "|of")}|${madeOf("by how much|how much more", "can we|can i", "still|", "load|pay out of|pay out")}|by how much can`,
+      words: `${combinePhrases("how much more can", "go out|we pay out|i pay out", "|of")}|${combinePhrases("by how much|how much more", "can we|can i", "still|", "load|pay out of|pay out")}|by how much can`,
       asks: "left",
     },
     { words: "what may|how much may", asks: "left", needs: "window" },
     {
-      words: `${madeOf(mostOf, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
+      words: `${combinePhrases(mostOf, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
       asks: "limit",
     },
-    { words: madeOf("is|are", "allowed to", payOut, "|of") },
+    { words: combinePhrases("is|are", "allowed to", payOut, "|of") },
     {
-      words: madeOf("closest|nearest", "|to|to reaching|to hitting"),
+      words: combinePhrases("closest|nearest", "|to|to reaching|to hitting"),
       measures: ["largest"],
       of: "share",
       asks: "left",
@@ -92,7 +92,7 @@ export const limits: DeclaredEntity = {
         return (["daily", "monthly"] as const).map((window) => ({
           id: account.id,
           account: account.id,
-          accountName: nameOf(account),
+          accountName: accountName(account),
           window,
           currency: "AED",
           limit: fromDecimal(usage[window].limit),

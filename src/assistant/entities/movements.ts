@@ -8,7 +8,7 @@ import {
   transactionFilterSchema,
   transactionTypes,
 } from "@/accounts/transactions/contract";
-import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
+import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
@@ -20,15 +20,15 @@ import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";
 import {
   firstDay,
-  instantsOf,
   movementsBetween,
   movementsByAccount,
   type Subject,
-  sideOf,
+  spanInstants,
+  sumSide,
 } from "../run/selection";
-import { counted, nameOf } from "../run/wording";
-import { listed, type Telling, tellingOf } from "./parts/listed";
-import { accountField, accountsOf, added, clientField, currencyField } from "./parts/shared";
+import { accountName, counted } from "../run/wording";
+import { listed, rowContext, type Telling } from "./parts/listed";
+import { accountField, added, clientField, currencyField, listSubjectAccounts } from "./parts/shared";
 
 const endRow = z.object({ id: z.int(), other: z.int() });
 const referenceRow = z.object({ reference: z.string() });
@@ -40,7 +40,7 @@ const rowOf = (row: TransactionRow, { day }: Telling) => ({
   amount: row.amount,
   currency: row.currency,
   account: row.vaId,
-  accountName: nameOf(row),
+  accountName: accountName(row),
   customerName: row.customerName,
   text: `${row.description}\n${row.reference}\n${row.customerName}`,
   day: day(row.createdAt),
@@ -271,7 +271,7 @@ export const movements: DeclaredEntity = {
         const refs = await accountsByIds(deps, actor, [...new Set(found.values())]);
         return rows.map(({ id }) => {
           const one = refs.find((ref) => ref.id === found.get(Number(id)));
-          return { other: one?.id ?? null, otherName: one ? nameOf(one) : null };
+          return { other: one?.id ?? null, otherName: one ? accountName(one) : null };
         });
       },
     }),
@@ -310,12 +310,12 @@ export const movements: DeclaredEntity = {
     const largest =
       isOrdered && !isSought ? await largestRows(deps, actor, subject, narrowing, limit, order) : undefined;
     const read = largest
-      ? { ...largest, rows: largest.rows.map((row) => rowOf(row, tellingOf(deps, actor))) }
+      ? { ...largest, rows: largest.rows.map((row) => rowOf(row, rowContext(deps, actor))) }
       : await list.read(deps, actor, isOrdered ? { ...wanted, order: "latest", limit: mostRows } : wanted);
     const names = await ownNames(deps, actor, subject, read.rows);
     const rows = read.rows.map((row) => {
       const isOwn = isOwnMove(String(row.description), names);
-      const counterparty = isOwn ? "Own accounts" : (counterpartyOf(String(row.description)) ?? null);
+      const counterparty = isOwn ? "Own accounts" : (findCounterparty(String(row.description)) ?? null);
       const own = isOwn ? (/\bcore account$/i.test(String(row.description)) ? "own" : "between") : "other";
       return { ...row, counterparty, own };
     });
@@ -340,16 +340,16 @@ export const movements: DeclaredEntity = {
     const wanted = filters.find(({ field }) => field === "currency")?.values.map(({ id }) => id);
     const buckets: Bucket[][] = [];
     for (const span of spans) {
-      const instants = instantsOf(deps, span);
+      const instants = spanInstants(deps, span);
       const whole = (await movementsBetween(deps, subject, instants)).flat();
-      const accounts = parts === "currency" ? [] : await accountsOf(deps, actor, subject);
+      const accounts = parts === "currency" ? [] : await listSubjectAccounts(deps, actor, subject);
       if (!accounts) return undefined;
       const apart = await movementsByAccount(deps, accounts, instants);
       const moved =
         parts === "currency"
           ? whole.map((one) => ({ key: one.currency, moved: one }))
           : apart.map((one) => ({
-              key: parts === "client" ? one.account.companyName : nameOf(one.account),
+              key: parts === "client" ? one.account.companyName : accountName(one.account),
               moved: one.moved,
             }));
       if (parts !== "currency" && !isSame(whole, apart)) return undefined;
@@ -359,7 +359,7 @@ export const movements: DeclaredEntity = {
           .map((one) => ({
             key: by === undefined ? "" : one.key,
             currency: one.moved.currency,
-            ...sideOf(one.moved, type),
+            ...sumSide(one.moved, type),
           }))
           .filter(({ count }) => count > 0),
       );

@@ -5,7 +5,7 @@ import { returnReason } from "@/payments/rules";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
 import { cellsOfPaying, paying, referred } from "./parts/payment-fields";
-import { textField, userBy, waitedLongest, whatBecame } from "./parts/shared";
+import { authorField, textField, waitedLongest, whatBecame } from "./parts/shared";
 
 /** Reason why a payment waited, was refused or came back: that of a review, and for staff the bank's own words. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -84,7 +84,7 @@ export const payments: DeclaredEntity = {
     day: field.day("Made", { fact: "payment date" }),
     payer: field.text("Made by", { fact: "made by whom", whoOf: "day" }),
     decided: field.day("Decided", { when: "decided|reviewed", fact: "decision day", staff: true }),
-    decidedBy: userBy("decidedBy", "Decided by", { whoOf: "decided", fact: "decided by whom" }),
+    decidedBy: authorField("decidedBy", "Decided by", { whoOf: "decided", fact: "decided by whom" }),
   },
   time: "day",
   when: "made",

@@ -1,6 +1,6 @@
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field, onlyValue } from "../question/entity";
-import { daysOf } from "../run/day-balances";
+import { listDays } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./parts/shared";
 
@@ -59,7 +59,7 @@ export const quietDays: DeclaredEntity = {
     const [, from] = [span.from ?? "", await firstDay(deps, subject)].toSorted();
     const [to] = [span.to ?? "9", bankDate(deps.now(), zone)].toSorted();
     if (kind === undefined || from === undefined || to === undefined) return { rows: [], more: true };
-    const days = from > to || from <= addDays(to, -mostDays) ? [] : daysOf(from, to);
+    const days = from > to || from <= addDays(to, -mostDays) ? [] : listDays(from, to);
     if (days.length === 0) return { rows: [], more: true };
     const instants = [...days, addDays(to, 1)].map((day) => startOfBankDay(day, zone));
     const moved = await movementsBetween(deps, subject, instants);

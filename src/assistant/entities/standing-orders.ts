@@ -1,5 +1,5 @@
 import { listOrders } from "@/payments/standing-orders/list";
-import { readDaysOf } from "@/payments/standing-orders/queries";
+import { readDaysByOrder } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../question/entity";
 import { isOfSubject } from "../run/selection";
@@ -61,7 +61,7 @@ export const standingOrders: DeclaredEntity = {
     const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
     const { rows, next } = await listOrders(deps, actor, {}, page);
     const orders = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
-    const days = await readDaysOf(deps, orders, span.to);
+    const days = await readDaysByOrder(deps, orders, span.to);
     const dayOf = (id: number) =>
       days.get(id)?.find(({ executesOn }) => span.from === undefined || executesOn >= span.from);
     return {

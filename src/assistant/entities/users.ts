@@ -5,7 +5,7 @@ import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { type DeclaredEntity, type FieldModel, field } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./parts/listed";
-import { actBy, actFields, clientField, statusField } from "./parts/shared";
+import { actFields, actorField, clientField, statusField } from "./parts/shared";
 
 /** Number of clients' names read. */
 const mostClients = 10_000;
@@ -60,7 +60,7 @@ export const users: DeclaredEntity = {
       when: "created|were created|was created|set up on",
       fact: "day of creation",
     }),
-    createdBy: actBy("created", { noun: "creation", resource: "USER", action: "CREATE" }),
+    createdBy: actorField("created", { noun: "creation", resource: "USER", action: "CREATE" }),
     ...actFields("deactivated", "with deactivation", {
       noun: "deactivation",
       resource: "USER",

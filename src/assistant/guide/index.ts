@@ -6,10 +6,10 @@ import type { Deps } from "@/deps";
 import { once } from "@/kernel/once";
 import { paymentGuidelines } from "@/payments/contract";
 import type { Answer } from "../contract";
-import { namesIn } from "../read/names";
+import { findNames } from "../read/names";
 import { definition } from "./definition";
-import { type Asked, conceptsIn, type Role, read, roles, type Said } from "./reading";
-import { type Audience, pathOf, type Topic, whatIsKnown } from "./topics";
+import { type Asked, type Role, read, readConcepts, roles, type Said } from "./reading";
+import { type Audience, stripQuery, type Topic, whatIsKnown } from "./topics";
 import { acts, hard } from "./words";
 
 type Reader = Pick<Actor, "role">;
@@ -34,8 +34,8 @@ const entryOf = (topic: Topic, id: number): Entry => {
   });
   // Acts belong to the ways of asking; otherwise 'closed accounts' would ask how accounts are closed.
   const isSubject = ({ concept, words }: Said) => !hard.has(words) && !acts.has(concept);
-  const subjects = conceptsIn(`${topic.title}. ${topic.text}`).filter(isSubject);
-  const others = [...conceptsIn(topic.words), ...subjects].map(({ concept }) => concept);
+  const subjects = readConcepts(`${topic.title}. ${topic.text}`).filter(isSubject);
+  const others = [...readConcepts(topic.words), ...subjects].map(({ concept }) => concept);
   return { id, topic, ways, known: new Set([...ways.flatMap(({ concepts }) => concepts), ...others]) };
 };
 /** Every topic, prepared for matching at the first question, which takes 0.1 s of processor time. */
@@ -45,7 +45,7 @@ const entries = once((): readonly Entry[] => whatIsKnown().topics.map(entryOf));
 const ranked = once(() => {
   const index = new MiniSearch<{ id: number; asked: string; rest: string }>({
     fields: ["asked", "rest"],
-    tokenize: (text) => conceptsIn(text).map(({ concept }) => concept),
+    tokenize: (text) => readConcepts(text).map(({ concept }) => concept),
     processTerm: (concept) => concept,
     searchOptions: { boost: { asked: 3 }, tokenize: (line) => line.split("\n") },
   });
@@ -161,12 +161,12 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Gui
   // The book's names are read only if all else is understood.
   const matches = matchesOf(actor, asked);
   const mayBeName = asked.form !== "say" && matches.every(({ unknown }) => unknown.length > 0);
-  const names = mayBeName && matches.length > 0 ? await namesIn(deps, actor, text) : undefined;
+  const names = mayBeName && matches.length > 0 ? await findNames(deps, actor, text) : undefined;
   const found = answering(matches, (words) => words.split(" ").every((word) => names?.has(word)));
   const [entry, ...others] = foremost(asked, found);
   if (!entry) return undefined;
   if (others.length > 0) {
-    const questions = [entry, ...others].slice(0, mostNear).map(({ topic }) => questionOf(topic));
+    const questions = [entry, ...others].slice(0, mostNear).map(({ topic }) => topicQuestion(topic));
     const choices = questions.map((message) => ({ label: message, message }));
     return { answer: { content: "Which of these do you mean?", choices }, isTalk: false };
   }
@@ -192,7 +192,7 @@ function answerFrom(actor: Reader, { title, text, right, at }: Topic, { form, of
   const may = right === undefined || can(actor, right);
   const { screens } = whatIsKnown();
   const links = at.map((href) => {
-    const path = pathOf(href);
+    const path = stripQuery(href);
     const opensDialog = /\?(?:create|upload|report|verify)=/.test(href);
     const screen = screens.get(path)?.title ?? title;
     return may && opensDialog ? { label: title, href } : { label: screen, href: opensDialog ? path : href };
@@ -217,7 +217,7 @@ function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: b
 }
 
 /** A topic as a question, for a button. */
-export const questionOf = ({ title }: Pick<Topic, "title">): string =>
+export const topicQuestion = ({ title }: Pick<Topic, "title">): string =>
   title.endsWith("?") ? title : `How do I ${title.charAt(0).toLowerCase()}${title.slice(1)}?`;
 
 /** Questions about the product that resemble an unanswered one. */
@@ -226,5 +226,5 @@ export function nearTopics(actor: Reader, text: string): string[] {
   if (!anyAct.includes(asked.form)) return [];
   const near = rank(asked).filter(({ score, terms }) => score > nearEnough && terms.length > 1);
   const known = near.flatMap(({ id }) => entries().filter((entry) => entry.id === id && isFor(actor, entry)));
-  return known.slice(0, mostNear).map(({ topic }) => questionOf(topic));
+  return known.slice(0, mostNear).map(({ topic }) => topicQuestion(topic));
 }

@@ -164,7 +164,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
 }
 
 /** Meanings of the words of a text that is not a question. */
-export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text));
+export const readConcepts = (text: string): Said[] => saidIn(wordsOf(text));
 
 /** Words without a last clause that only repeats the question: ', where do we do that'. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {

@@ -36,7 +36,7 @@ export type Topic = {
 
 const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
-export const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
+export const stripQuery = (href: string): string => href.replace(/[?#].*$/, "");
 /** Audience of a screen. Admins also read the topics of clients, and auditors those of every screen. */
 const audienceOf = (path: string): Audience | undefined =>
   path.startsWith("/admin/") ? "staff" : path.startsWith("/client/") ? "client" : undefined;
@@ -74,7 +74,7 @@ function topicOf(asked: string, text: string, audience: Audience | undefined, sc
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
   const all = list(marked, " ");
-  const at = all.filter((mark) => screens.has(pathOf(mark)));
+  const at = all.filter((mark) => screens.has(stripQuery(mark)));
   const right = all.find((mark) => accesses.includes(mark));
   const marks = all.filter((mark) => ["names", "amounts", "talk", "screen"].includes(mark));
   const isWhole = at.length + marks.length + (right ? 1 : 0) === all.length && text !== "";

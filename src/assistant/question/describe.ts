@@ -1,6 +1,6 @@
 import { toDecimal } from "@/vocabulary/money";
-import { dayText, listed, ordinalOf, whenText } from "../run/wording";
-import { type EntityModel, isMixed, onlyValue, phrasesOf } from "./entity";
+import { dayText, listed, ordinal, whenText } from "../run/wording";
+import { type EntityModel, isMixed, onlyValue, splitPhrases } from "./entity";
 import { type Filter, isOrdering, isUnit, type Measure, partSum, type Query, type Value } from "./query";
 
 const leads: Record<Measure, string> = {
@@ -16,7 +16,7 @@ const leads: Record<Measure, string> = {
   list: "list",
 };
 
-const firstPhrase = (words: string): string => phrasesOf(words)[0]?.join(" ") ?? "";
+const firstPhrase = (words: string): string => splitPhrases(words)[0]?.join(" ") ?? "";
 
 /** Word for a value in a question: an option's first word, any other value unchanged. */
 function spoken(entity: EntityModel, field: string, { id, label }: Value): string {
@@ -26,7 +26,7 @@ function spoken(entity: EntityModel, field: string, { id, label }: Value): strin
 }
 
 /** Noun for a query's rows in an answer: 'debits' if only these are requested, 'active holds'. */
-export function nounOf(
+export function rowNoun(
   entity: EntityModel,
   filters: readonly Filter[],
 ): readonly [one: string, many: string] {
@@ -106,7 +106,7 @@ export function describe(query: Query, entity: EntityModel): string {
     : [
         // 'Total of 5 latest debits', and 'largest and total of debits': the order precedes its rows.
         ...(isOfFirst ? (sums ?? []) : []),
-        ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
+        ...(query.nth === undefined ? [] : [ordinal(query.nth)]),
         // Before its word: '2 USD' behind it would be an amount.
         ...(query.limit === undefined ? [] : [String(query.limit)]),
         listed([...(orders ?? []), ...(isOfFirst ? [] : (sums ?? []))]),

@@ -269,14 +269,14 @@ export type EntityModel = {
 export type DeclaredEntity = Omit<EntityModel, "name">;
 
 /** Phrases made of one part from each list: 'can i pay out', 'can we send'. */
-export const madeOf = (...lists: readonly Phrases[]): Phrases =>
+export const combinePhrases = (...lists: readonly Phrases[]): Phrases =>
   lists
     .map((list) => list.split("|"))
     .reduce((all, list) => all.flatMap((begun) => list.map((end) => `${begun} ${end}`.trim())))
     .join("|");
 
 /** The phrases of a list, as words in lower case. */
-export const phrasesOf = (phrases: Phrases): string[][] =>
+export const splitPhrases = (phrases: Phrases): string[][] =>
   phrases
     .split("|")
     .filter((phrase) => phrase !== "")

@@ -10,11 +10,11 @@ import {
   searchAccounts,
   searchClients,
 } from "../run/account-refs";
-import { nameOf } from "../run/wording";
+import { accountName } from "../run/wording";
 import { type Item, partItem } from "./chart";
 import type { Codes } from "./codes";
 import { slipBetween } from "./spelling";
-import { type Reading, tokensOf } from "./tokens";
+import { type Reading, tokenise } from "./tokens";
 
 type Client = { id: string; name: string };
 
@@ -89,7 +89,7 @@ const kept = new Map<string, string[]>();
 
 /** The words of a name. */
 function nameWords(name: string): string[] {
-  const known = kept.get(name) ?? tokensOf(name).map(({ word }) => word);
+  const known = kept.get(name) ?? tokenise(name).map(({ word }) => word);
   if (kept.size > 20_000) kept.clear();
   kept.set(name, known);
   return known;
@@ -189,7 +189,7 @@ export function nameItems(
       else
         for (const account of accounts)
           items.push(
-            partItem(place[0], to, { filters: [isValue("account", account.id, nameOf(account))] }, cost),
+            partItem(place[0], to, { filters: [isValue("account", account.id, accountName(account))] }, cost),
           );
     }
   };

@@ -94,7 +94,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "ordinal":
       return right?.measures?.some(isOrdering) ? part(unified(right, { nth: a.sense.nth })) : undefined;
     case "field":
-      return a.sense.filters && right?.verb && part(unified(tellsOf(a.sense), right));
+      return a.sense.filters && right?.verb && part(unified(fieldPart(a.sense), right));
     default:
   }
   // 'Most debits' and 'most cheques' ask for a number, 'most' alone and 'most dollars' for an amount.
@@ -160,7 +160,7 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
 });
 
 /** Field requested besides rows: 'suppliers we paid'. */
-export const tellsOf = (sense: Extract<Sense, { kind: "field" }>): Part => ({
+export const fieldPart = (sense: Extract<Sense, { kind: "field" }>): Part => ({
   ...fieldOf(sense),
   fields: [sense.field],
 });

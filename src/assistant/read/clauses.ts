@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from "./tokens";
+import { type Token, tokenise } from "./tokens";
 
 /** A message as two clauses. */
 export type Clauses = {
@@ -25,8 +25,8 @@ const mostPlaces = 6;
  * Ways to split a message into two whole clauses: at a punctuation mark, or before a second clause that is a
  * question.
  */
-export function clausesOf(message: string): Clauses[] {
-  const tokens = tokensOf(message);
+export function splitClauses(message: string): Clauses[] {
+  const tokens = tokenise(message);
   const found: Clauses[] = [];
   for (const [at, { start }] of tokens.entries()) {
     const before = tokens[at - 1];

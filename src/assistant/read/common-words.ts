@@ -1,5 +1,5 @@
 import { currencyField } from "../entities/parts/shared";
-import { madeOf, type Phrases } from "../question/entity";
+import { combinePhrases, type Phrases } from "../question/entity";
 import { type Measure, measures } from "../question/query";
 import type { Part } from "./part";
 
@@ -145,7 +145,7 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
   },
   { words: "in our money|in our currencies", part: { into: ["AED", "USD"] } },
   ...(["USD", "AED", "EUR"] as const).map((id) => ({
-    words: madeOf("how many", currencyField.values[id].words),
+    words: combinePhrases("how many", currencyField.values[id].words),
     part: {
       amount: true as const,
       filters: [{ field: "currency", op: "is" as const, values: [{ id, label: id }] }],
@@ -155,7 +155,7 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
   ...(["opening", "closing"] as const).flatMap((edge) => [
     { words: edge, part: { edges: [edge] } },
     {
-      words: madeOf(edge, "balance|balance of"),
+      words: combinePhrases(edge, "balance|balance of"),
       part: { entities: ["accounts"], names: true as const, of: "balance", edges: [edge] },
     },
   ]),

@@ -23,7 +23,7 @@ const monthNames = [
 export const anyMonth = monthNames.join("|");
 
 /** The number of a month by its name; 0 if it is unknown. */
-export const monthOf = (name: string): number =>
+export const monthNumber = (name: string): number =>
   monthNames.findIndex((names) => names.split("|").includes(name)) + 1;
 
 const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -32,13 +32,13 @@ const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const anyWeekday = "(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?";
 
 /** Day of the week; 0 is Sunday. */
-export const weekdayOf = (day: BankDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const weekdayNumber = (day: BankDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 export const weekdayNamed = (name: string): number => weekdayNames.indexOf(name.slice(0, 3));
 
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** A day by its numbers; undefined if there is none. */
-export function dayOf(year: number, month: number, day: number): BankDate | undefined {
+export function findDate(year: number, month: number, day: number): BankDate | undefined {
   const date = `${year}-${two(month)}-${two(day)}`;
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
@@ -59,7 +59,7 @@ export const monthsFrom = (year: number, month: number, count: number): Days => 
 };
 
 /** Monday of the week that a day lies in. */
-export const startOfWeek = (date: BankDate): BankDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+export const startOfWeek = (date: BankDate): BankDate => addDays(date, -((weekdayNumber(date) + 6) % 7));
 
 /** Number of months in a unit; 0 for units of days. */
 const monthsIn = (unit: string): number => ({ m: 1, q: 3, h: 6, y: 12 })[unit.charAt(0)] ?? 0;
@@ -96,7 +96,7 @@ export const rolling = (unit: string, count: number, until: BankDate): Days => (
 });
 
 /** Number of days, both ends included. */
-export const lengthOf = ({ from, to }: Days): number =>
+export const countDays = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** Number of whole months in a period; undefined if it has other days. */
@@ -117,7 +117,7 @@ export function shifted(days: Days, unit: string, away: number): Days {
  * A part of some days: the first ten days, the second week, the last half. Undefined if the days have no such part.
  * @param place 1 is the first, -1 the last
  */
-export function partOf(days: Days, place: number, count: number, unit: string): Days | undefined {
+export function selectPart(days: Days, place: number, count: number, unit: string): Days | undefined {
   const months = wholeMonths(days);
   const cut = (from: BankDate, to: BankDate) =>
     from >= days.from && to <= days.to && from <= to && (from > days.from || to < days.to)
@@ -138,7 +138,7 @@ export function partOf(days: Days, place: number, count: number, unit: string): 
     return cut(from, endOfMonth(monthsAway(from, count * inMonths - 1)));
   }
   const length = count * (unit.startsWith("w") ? 7 : 1);
-  const from = addDays(days.from, place < 0 ? lengthOf(days) - length : (place - 1) * length);
+  const from = addDays(days.from, place < 0 ? countDays(days) - length : (place - 1) * length);
   return cut(from, addDays(from, length - 1));
 }
 

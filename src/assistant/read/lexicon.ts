@@ -1,4 +1,4 @@
-import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../question/entity";
+import { type EntityModel, type Phrases, type Saying, splitPhrases } from "../question/entity";
 import { type Filter, given, type Unit, units } from "../question/query";
 import {
   framing,
@@ -67,7 +67,7 @@ function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): voi
 export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const all = new Map<string, { words: string[]; senses: Sense[] }>();
   const add = (phrases: Phrases, sense: Sense) => {
-    for (const words of phrasesOf(phrases)) {
+    for (const words of splitPhrases(phrases)) {
       const key = words.join(" ");
       const entry = all.get(key) ?? { words, senses: [] };
       entry.senses.push(sense);
@@ -89,8 +89,8 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   const spoken = new Set(
     [...all.values()].filter(({ words }) => words.length === 1).map(({ words }) => words[0] ?? ""),
   );
-  for (const words of phrasesOf(noise)) assertNoise(words, spoken);
-  for (const words of phrasesOf(framing))
+  for (const words of splitPhrases(noise)) assertNoise(words, spoken);
+  for (const words of splitPhrases(framing))
     if (words.some((word) => /\d/.test(word) || weekdays.test(word) || months.test(word)))
       throw new Error(`“${words.join(" ")}” says something: no clause of it is said in passing`);
   add(noise, { kind: "noise" });
@@ -184,13 +184,13 @@ function addEntity(
   for (const [field, model] of Object.entries(fields)) {
     if (model.words !== undefined && model.parts) {
       add(model.words, { kind: "field", entity: name, field });
-      const first = phrasesOf(model.words)[0]?.join(" ") ?? "";
+      const first = splitPhrases(model.words)[0]?.join(" ") ?? "";
       add(whichOf(model.words), part({ fields: [field] }));
       add(`${first} by ${first}|each ${first} by itself|${first} separately`, part({ by: [field] }));
     }
     if (model.words !== undefined && (model.kind === "money" || model.kind === "percent"))
       add(model.words, part({ names: true, of: field }));
-    const facts = phrasesOf(model.fact ?? "").map((phrase) => phrase.join(" "));
+    const facts = splitPhrases(model.fact ?? "").map((phrase) => phrase.join(" "));
     add([...facts, ...facts.map((fact) => `${fact} of each`)].join("|"), part({ fields: [field] }));
     if (model.doer || (model.kind === "user" && model.whoOf !== "self"))
       add(operatorWords.doer, { kind: "doer", entity: name, field });
@@ -219,7 +219,7 @@ const askings = [
 
 /** Questions of staff about the bank's customers: 'our customers'. */
 const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
-  phrasesOf(phrases)
+  splitPhrases(phrases)
     .flatMap((words) => askings.map((asking) => `${asking} ${words.join(" ")}`))
     .filter((phrase) => !isStaff || !/ our /.test(phrase))
     .join("|");
@@ -227,7 +227,7 @@ const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
 const words = new WeakMap<Lexicon, ReadonlySet<string>>();
 
 /** Words of the lexicon, single or in a phrase. */
-export function wordsOf(lexicon: Lexicon): ReadonlySet<string> {
+export function lexiconWords(lexicon: Lexicon): ReadonlySet<string> {
   const known = words.get(lexicon);
   if (known) return known;
   const all = new Set([...lexicon.values()].flat().flatMap((entry) => entry.words));

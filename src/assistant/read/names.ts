@@ -7,10 +7,10 @@ import { isValue } from "../question/query";
 import { nameItems, readNamed } from "./accounts";
 import { type Item, partItem } from "./chart";
 import { type Codes, readCodes } from "./codes";
-import { fold, Reading, tokensOf } from "./tokens";
+import { fold, Reading, tokenise } from "./tokens";
 
 /** The words of a text that name accounts or clients within the actor's scope. */
-export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
+export async function findNames(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
   const reading = new Reading(text);
   const codes = readCodes(reading);
   const words = reading.tokens.filter((_, at) => reading.isFree(at)).map(({ word }) => word);
@@ -118,7 +118,7 @@ export async function readCalled(
       const { rows, more } = await entity.read(deps, actor, { ...wanted, limit: mostCalled });
       if (more) continue;
       for (const id of new Set(rows.map((row) => String(row[field]))))
-        all.push({ entity: entity.name, field, id, words: tokensOf(id).map(({ word }) => word) });
+        all.push({ entity: entity.name, field, id, words: tokenise(id).map(({ word }) => word) });
     }
   return all;
 }

@@ -5,21 +5,21 @@ import { cardinals } from "./common-words";
 import {
   anyMonth,
   anyWeekday,
+  countDays,
   type Days,
   dayAway,
-  dayOf,
-  lengthOf,
-  monthOf,
+  findDate,
+  monthNumber,
   monthsFrom,
-  partOf,
   type Relative,
   rolling,
   type SaidSpan,
+  selectPart,
   shifted,
   startOfWeek,
   unitSpan,
   weekdayNamed,
-  weekdayOf,
+  weekdayNumber,
   wholeMonths,
 } from "./days";
 import { Line, wholeWords } from "./line";
@@ -92,7 +92,7 @@ function months(first: number, length: number, said: string | undefined, clock: 
 }
 
 function date(number: string, name: number, said: string | undefined, clock: Clock): Time | undefined {
-  const of = (year: number) => dayOf(year, name, Number(number));
+  const of = (year: number) => findDate(year, name, Number(number));
   if (said !== undefined) return dayTime(of(Number(said.length === 2 ? `20${said}` : said)));
   const days = inYear((year) => {
     const one = of(year);
@@ -105,7 +105,7 @@ function date(number: string, name: number, said: string | undefined, clock: Clo
 function dayNumber(number: number, { today, ahead }: Clock): BankDate | undefined {
   for (let away = 0; away < 3; away++) {
     const { from } = unitSpan("month", today, ahead ? away : -away);
-    const one = dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number);
+    const one = findDate(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number);
     if (one !== undefined && (ahead ? one >= today : one <= today)) return one;
   }
   return undefined;
@@ -113,7 +113,7 @@ function dayNumber(number: number, { today, ahead }: Clock): BankDate | undefine
 
 function weekday(which: string | undefined, name: string, { today, ahead }: Clock): Time | undefined {
   const wanted = weekdayNamed(name);
-  const back = (weekdayOf(today) - wanted + 7) % 7;
+  const back = (weekdayNumber(today) - wanted + 7) % 7;
   if (which === "this") return dayTime(addDays(startOfWeek(today), (wanted + 6) % 7), { weekday: wanted });
   if (which === "next" || (ahead && which !== "last"))
     return dayTime(addDays(today, 7 - back), { weekday: wanted });
@@ -139,10 +139,10 @@ const names: readonly Named[] = [
   // Ambiguous: 'the last 3 October debits' may be three.
   named(
     `(?<!\\b(?:last|latest|newest|first|top|largest|biggest) )${day}(?: of)? ${month}${year}`,
-    ([number = "", name = "", said], clock) => date(number, monthOf(name), said, clock),
+    ([number = "", name = "", said], clock) => date(number, monthNumber(name), said, clock),
   ),
   named(`${month}(?: the)? ${day}(?:(?: ,)? (20\\d\\d))?`, ([name = "", number = "", said], clock) =>
-    date(number, monthOf(name), said, clock),
+    date(number, monthNumber(name), said, clock),
   ),
   named("(20\\d\\d)-(\\d{1,2})-(\\d{1,2})", ([said, name, number = ""], clock) =>
     date(number, Number(name), said, clock),
@@ -168,7 +168,7 @@ const names: readonly Named[] = [
   named(
     `(?:(last|this|next) )?((?!may\\b)(?:${anyMonth})|(?<=\\b(?:in|of|for|since|during|until|till|to|and|vs|than|end|before|after|between|-|,) )may)`,
     ([which, name = ""], clock) => {
-      const time = months(monthOf(name), 1, undefined, clock);
+      const time = months(monthNumber(name), 1, undefined, clock);
       // 'Last November' is never the present month.
       const isNow = time !== undefined && time.from <= clock.today && time.to >= clock.today;
       if (which === "next" || (which === "last" && isNow))
@@ -177,7 +177,7 @@ const names: readonly Named[] = [
     },
   ),
   named(`${month}(?: ,)?(?: of)? (20\\d\\d)`, ([name = "", said], clock) =>
-    months(monthOf(name), 1, said, clock),
+    months(monthNumber(name), 1, said, clock),
   ),
   named("(20\\d\\d)-(0[1-9]|1[0-2])", ([said, name], clock) => months(Number(name), 1, said, clock)),
   named(
@@ -335,7 +335,7 @@ const leads: readonly Led[] = led("(?:^| )", "", [
     ([which = "", number, of = ""], time) => {
       const isWrong = number !== undefined && Math.abs(places[which] ?? 1) > 1;
       const part =
-        isSpan(time) && !isWrong ? partOf(time, places[which] ?? 1, numberOf(number), of) : undefined;
+        isSpan(time) && !isWrong ? selectPart(time, places[which] ?? 1, numberOf(number), of) : undefined;
       return (
         part &&
         unitTime(part, {
@@ -415,7 +415,7 @@ function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefi
   const inMonth = (number: number | undefined, { from }: Days) =>
     number === undefined
       ? undefined
-      : dayTime(dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number));
+      : dayTime(findDate(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number));
   if (a.day !== undefined && b.kind === "day" && b.day === undefined) return [inMonth(a.day, b), b];
   if (b.bare && a.kind === "day") return [a, inMonth(b.day, a)];
   if (a.day !== undefined && b.day !== undefined && a.from > b.from && !clock.ahead)
@@ -425,7 +425,7 @@ function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefi
     return [{ ...a, ...back }, b];
   }
   // 'December to February': the one before.
-  if (a.unyeared && b.unyeared && a.from > b.to && lengthOf({ from: b.to, to: a.from }) > 180)
+  if (a.unyeared && b.unyeared && a.from > b.to && countDays({ from: b.to, to: a.from }) > 180)
     return [{ ...a, ...shifted(a, "year", -1) }, b];
   return [a, b];
 }
@@ -488,11 +488,11 @@ export function relativeTo(
   if (same !== undefined) {
     const isToDate = /^(?:period|day)/.test(same);
     const cut = isToDate && days.to > today ? { from: days.from, to: today } : days;
-    return lengthOf(days) > shortest + 3 || cut.from > cut.to
+    return countDays(days) > shortest + 3 || cut.from > cut.to
       ? undefined
       : unitTime(shifted(cut, of, -1), { kind: "range" });
   }
-  if (lengthOf(days) < shortest) return undefined;
+  if (countDays(days) < shortest) return undefined;
   return unitTime(unitSpan(of, away < 0 ? days.from : days.to, away));
 }
 
@@ -533,12 +533,12 @@ function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
   if (!/^(?: (?:of|in|on|,))?(?: the)? $/.test(between)) return;
   const { weekday: wanted, day: number } = a.time;
   const isMonth = b.time.kind === "unit" && wholeMonths(b.time) === 1;
-  if (wanted !== undefined && b.time.kind === "day" && !b.time.bare && weekdayOf(b.time.from) === wanted)
+  if (wanted !== undefined && b.time.kind === "day" && !b.time.bare && weekdayNumber(b.time.from) === wanted)
     yield* whole(b.time);
-  if (wanted !== undefined && lengthOf(b.time) === 7 && b.time.kind === "unit")
+  if (wanted !== undefined && countDays(b.time) === 7 && b.time.kind === "unit")
     yield* whole(dayTime(addDays(b.time.from, (wanted + 6) % 7)));
   if (number !== undefined && !a.time.bare && isMonth)
-    yield* whole(dayTime(dayOf(Number(b.time.from.slice(0, 4)), Number(b.time.from.slice(5, 7)), number)));
+    yield* whole(dayTime(findDate(Number(b.time.from.slice(0, 4)), Number(b.time.from.slice(5, 7)), number)));
   const isYear = /(?:this|last|past|previous|current|next) year$/.test(text.slice(b.start, b.end));
   if (a.time.unyeared && isYear && b.time.kind === "unit") {
     const away = Number(b.time.from.slice(0, 4)) - Number(a.time.from.slice(0, 4));

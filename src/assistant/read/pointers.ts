@@ -1,9 +1,9 @@
 import type { EntityModel } from "../question/entity";
 import type { Filter } from "../question/query";
 import { type Item, partItem, passing, said } from "./chart";
-import { type Lexicon, wordsOf } from "./lexicon";
+import { type Lexicon, lexiconWords } from "./lexicon";
 import { singular } from "./texts";
-import { type Reading, tokensOf } from "./tokens";
+import { type Reading, tokenise } from "./tokens";
 
 /** Matches words that refer to something named before. */
 const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs|he|she|him|his|her)$/;
@@ -52,8 +52,8 @@ function nameBehind(
         ),
     );
   const hasWord = ({ values: [value] }: Filter) =>
-    !wordsOf(lexicon).has(noun) &&
-    tokensOf(value?.label ?? "").some(({ word }) => singular(word) === singular(noun));
+    !lexiconWords(lexicon).has(noun) &&
+    tokenise(value?.label ?? "").some(({ word }) => singular(word) === singular(noun));
   const [filter, ...others] = filters.filter(
     (one) =>
       one.op === "is" && one.values.length === 1 && named.test(one.field) && (isOf(one) || hasWord(one)),

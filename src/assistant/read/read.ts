@@ -2,8 +2,8 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
-import { entitiesOf } from "../entities";
-import { type EntityModel, isFound, onlyValue, phrasesOf } from "../question/entity";
+import { listEntities } from "../entities";
+import { type EntityModel, isFound, onlyValue, splitPhrases } from "../question/entity";
 import { type Before, isOfSameRows } from "../question/follow-up";
 import {
   canonical,
@@ -16,11 +16,11 @@ import {
 } from "../question/query";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
-import { closed, coverings, type Item, partItem, passing, said, tellsOf, type Whole } from "./chart";
+import { closed, coverings, fieldPart, type Item, partItem, passing, said, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
-import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
+import { buildLexicon, type Lexicon, lexiconWords } from "./lexicon";
 import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } from "./names";
 import { isPassive, type Part } from "./part";
 import { periodItems } from "./periods";
@@ -71,7 +71,7 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
 }
 
 /** Words of any question, which are never misspellings of each other. */
-const everyday = new Set(parts.flatMap(({ words }) => phrasesOf(words).flat()));
+const everyday = new Set(parts.flatMap(({ words }) => splitPhrases(words).flat()));
 
 /** Knowledge for reading a message. */
 export type ReadBy = {
@@ -132,7 +132,7 @@ export async function read(
   actor: Actor,
   message: string,
   before: Before | "unknown" | undefined,
-  entities: readonly EntityModel[] = entitiesOf(actor),
+  entities: readonly EntityModel[] = listEntities(actor),
   items?: ReadBy["items"],
 ): Promise<Read> {
   const [, anew, gone] = /^(.+?)\b(?:instead of|rather than)\b(.+)$/i.exec(message) ?? [];
@@ -255,7 +255,7 @@ export async function readWords(
       return cover([...all, partItem(from, to, { filters }, 0)]).wholes.length > 0;
     };
     const which = whichOf(reading, names.unsure.filter(isRead));
-    const known = wordsOf(lexicon);
+    const known = lexiconWords(lexicon);
     const isKnown = (at: number) =>
       covered(at) || known.has(reading.word(at)) || all.some(({ from, to }) => from <= at && at < to);
     const words = reading.tokens
@@ -271,7 +271,7 @@ const mostNear = 3;
 
 /** Corrects mistyped words, and finds names: accounts, clients, users, texts of rows. */
 async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
-  const words = wordsOf(by.lexicon);
+  const words = lexiconWords(by.lexicon);
   for (const [at, { word }] of reading.tokens.entries()) {
     const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
     if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant, true);
@@ -291,7 +291,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const isText = (word: string) => inTexts.has(word);
   const isName = (word: string) => own.has(word) || users.has(word);
   const isSaid = ({ words: all }: EntityModel) =>
-    phrasesOf(all).some((phrase) => reading.tokens.some(({ word }) => word === phrase.at(-1)));
+    splitPhrases(all).some((phrase) => reading.tokens.some(({ word }) => word === phrase.at(-1)));
   const ofRecords = by.entities.filter((entity) => entity.fields.text?.looked && isSaid(entity));
   const isMentioned = (at: number) =>
     ofRecords.length > 0 && mentioning.has(reading.word(at - 1)) && !mentioning.has(reading.word(at));
@@ -339,7 +339,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
 }
 
 /** Words that announce a text of a record, whatever its words mean elsewhere. */
-const mentioning = new Set(phrasesOf(operatorWords.about).map((words) => words.at(-1)));
+const mentioning = new Set(splitPhrases(operatorWords.about).map((words) => words.at(-1)));
 
 const textWords = new WeakMap<Lexicon, ReadonlySet<string>>();
 
@@ -507,7 +507,7 @@ function lexicalItems(
           continue;
         // 'BILL-227792: supplier', 'the largest credit, with the payer'.
         if (sense.kind === "field" && sense.filters && isAsked(reading, from))
-          items.push({ from, to, sense: { kind: "part", part: tellsOf(sense) }, cost: 1 });
+          items.push({ from, to, sense: { kind: "part", part: fieldPart(sense) }, cost: 1 });
         const doers = whoDid(reading, from, sense);
         if (doers) items.push({ ...doers, to, cost: 0.6 });
         if (isOwnDoing(reading, from, sense)) continue;

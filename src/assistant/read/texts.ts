@@ -1,14 +1,14 @@
 import type { Actor } from "@/access/actor";
-import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import type { EntityModel } from "../question/entity";
 import { isValue } from "../question/query";
-import { subjectOf } from "../run/rows";
+import { resolveSubject } from "../run/rows";
 import { type Item, partItem } from "./chart";
 import type { Part } from "./part";
 import { slipBetween, timeWords } from "./spelling";
-import { type Reading, tokensOf } from "./tokens";
+import { type Reading, tokenise } from "./tokens";
 
 /** Limits of the search for unknown words: words of one question, and rows examined for each. */
 const mostLookedUp = 8;
@@ -33,7 +33,7 @@ type Row = {
 };
 
 function rowOf(text: string, party = "", of?: string): Row {
-  const tokens = tokensOf(text);
+  const tokens = tokenise(text);
   return {
     text,
     words: tokens.map(({ word }) => singular(word)),
@@ -69,7 +69,7 @@ export class Texts {
     this.#records ??= this.#readRecords();
     return [
       ...rows.map(({ description, reference }) =>
-        rowOf(`${description}, ${reference}`, counterpartyOf(description)),
+        rowOf(`${description}, ${reference}`, findCounterparty(description)),
       ),
       ...(await this.#records),
     ];
@@ -77,7 +77,7 @@ export class Texts {
 
   /** The newest records of the entities that have texts. */
   async #readRecords(): Promise<Row[]> {
-    const subject = await subjectOf(this.deps, this.actor);
+    const subject = await resolveSubject(this.deps, this.actor);
     if (!subject) return [];
     const wanted = { subject, span: {}, filters: [], order: "latest" } as const;
     const pages = await Promise.all(
@@ -225,12 +225,12 @@ async function mentionOf(
 }
 
 const wordsIn = (text: string): string =>
-  ` ${tokensOf(text)
+  ` ${tokenise(text)
     .map(({ word }) => singular(word))
     .join(" ")} `;
 
 function hasInOrder(party: string, words: readonly string[]): boolean {
-  const own = tokensOf(party).map(({ word }) => singular(word));
+  const own = tokenise(party).map(({ word }) => singular(word));
   let at = -1;
   return words.every((word) => {
     at = own.indexOf(word, at + 1);
@@ -242,7 +242,7 @@ function hasInOrder(party: string, words: readonly string[]): boolean {
 export async function nearWord(texts: Texts, typed: string): Promise<string | undefined> {
   if (typed.length < 5) return undefined;
   const rows = (await Promise.all([texts.rows(typed.slice(0, 4)), texts.rows(typed.slice(-4))])).flat();
-  const words = new Set(rows.flatMap(({ party }) => tokensOf(party).map(({ word }) => word)));
+  const words = new Set(rows.flatMap(({ party }) => tokenise(party).map(({ word }) => word)));
   const near = [...words].flatMap((word) => {
     const slip = slipBetween(typed, word);
     return slip === undefined ? [] : [{ word, slip }];

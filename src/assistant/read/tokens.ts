@@ -30,7 +30,7 @@ function piecesOf({ 0: found, index }: RegExpExecArray) {
 }
 
 /** The words of a text in order, without punctuation and possessives. */
-export function tokensOf(text: string): Token[] {
+export function tokenise(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(piecesOf).flatMap(({ found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
@@ -50,7 +50,7 @@ export class Reading {
   readonly uses: (Use | undefined)[];
 
   constructor(readonly text: string) {
-    this.tokens = tokensOf(text);
+    this.tokens = tokenise(text);
     this.uses = this.tokens.map(() => undefined);
   }
 

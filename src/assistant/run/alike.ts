@@ -2,8 +2,8 @@ import { daysBetween } from "@/vocabulary/calendar";
 import { type EntityRow, isFound } from "../question/entity";
 import type { Span } from "../question/query";
 import type { Asked } from "./asked";
-import { linksOf, whenOf } from "./report";
-import { cellText, currencyOf, rowsIn, rowTable } from "./rows";
+import { describePeriod, screenLinks } from "./report";
+import { cellText, getCurrency, readCountedRows, rowTable } from "./rows";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
@@ -35,16 +35,16 @@ function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): Entity
  */
 export async function reportAlike(asked: Asked, span: Span): Promise<ToolResult | undefined> {
   const { entity, filters, noun, of = "" } = asked;
-  const rows = await rowsIn(asked, span);
+  const rows = await readCountedRows(asked, span);
   // An unknown amount or name has no answer.
   const isNamed = filters.some(
     (filter) => filter.op === "is" && (isFound(filter, entity) || entity.fields[filter.field]?.searched),
   );
   if (!rows || (rows.length === 0 && isNamed)) return undefined;
   const figures = new Figures();
-  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const when = describePeriod(asked, span) === " in all" ? "" : describePeriod(asked, span);
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
-  const money = (row: EntityRow) => figures.money("Amount", Number(row[of]), currencyOf(row));
+  const money = (row: EntityRow) => figures.money("Amount", Number(row[of]), getCurrency(row));
   const groups = alikeIn(asked, rows);
   const texts = groups.slice(0, mostListed).map((some) => {
     const days = some.map((row) => cellText(entity, row, entity.time ?? ""));
@@ -60,5 +60,5 @@ export async function reportAlike(asked: Asked, span: Span): Promise<ToolResult 
       : `${capital(number)}${all}${when}. Alike, with ${rule}: ${texts.join("; ")}${groups.length > mostListed ? " and others" : ""}. Whether one of them was meant only once is not recorded.`;
   const shown = groups.length > 0 ? groups.flat() : rows.length <= mostListed ? rows : [];
   const table = rowTable(asked, shown.slice(0, 20), Math.max(0, shown.length - 20));
-  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+  return { content, figures: figures.all, ...(table && { table }), ...(await screenLinks(asked, span)) };
 }

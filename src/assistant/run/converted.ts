@@ -12,10 +12,10 @@ import {
 import { type Bucket, onlyValue } from "../question/entity";
 import type { Span } from "../question/query";
 import type { Asked } from "./asked";
-import { byCurrency, countOf, measuredOf, whenOf } from "./report";
+import { byCurrency, describePeriod, measureLabel, sumCounts } from "./report";
 import { isCurrency } from "./rows";
 import { Figures, type ToolResult } from "./tool";
-import { counted, dayText, listed, nameOf } from "./wording";
+import { accountName, counted, dayText, listed } from "./wording";
 
 /**
  * The rates in force at the end of the last of some days; the present ones if there is no such day or it is not over.
@@ -59,7 +59,7 @@ export async function reportConverted(
   const sentences: string[] = [];
   for (const span of spans.length === 0 ? [{}] : spans) {
     const rates = await ratesOf(asked, span);
-    const when = whenOf(asked, span);
+    const when = describePeriod(asked, span);
     const others = into.filter((one) => one !== currency);
     const converted = convertedTexts([{ currency, amount: BigInt(amount) }], rates, others, figures, when);
     if (!converted) return undefined;
@@ -72,16 +72,16 @@ export async function reportConverted(
 }
 
 /** States the sum of rows in each currency, and the total in another currency. */
-export async function reportSumIn(
+export async function reportConvertedSum(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
   into: readonly Currency[],
 ): Promise<ToolResult | undefined> {
   const stands = asked.entity.time === undefined;
-  const count = countOf(buckets);
+  const count = sumCounts(buckets);
   const figures = new Figures();
-  const when = whenOf(asked, span);
+  const when = describePeriod(asked, span);
   const sums = byCurrency(buckets).map(({ currency, sum }) => ({ currency, amount: sum }));
   const rates = await ratesOf(asked, stands ? span : {});
   const converted = convertedTexts(sums, rates, into, figures, "");
@@ -92,9 +92,9 @@ export async function reportSumIn(
   const at = stands && span.to !== undefined ? `the rates of ${dayText(span.to)}` : "the latest rates";
   const rated = used.length === 0 ? "" : ` at ${at} (${listed(used)})`;
   const [one, ...others] = asked.subject.kind === "accounts" ? asked.subject.accounts : [];
-  const whose = one && others.length === 0 ? nameOf(one) : number;
+  const whose = one && others.length === 0 ? accountName(one) : number;
   const is = count === 1 ? "comes to" : "come to";
-  const what = stands ? `The ${measuredOf(asked)} of ${whose}${when} is` : `${number}${when} ${is}`;
+  const what = stands ? `The ${measureLabel(asked)} of ${whose}${when} is` : `${number}${when} ${is}`;
   return {
     content: `${what} ${listed(converted.map(({ text }) => text))}${rated}: ${listed(money)}.`,
     figures: figures.all,

@@ -2,17 +2,17 @@ import { preparedRead } from "db/prepared";
 import { transactions } from "db/schema";
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { readPositionsOf } from "@/reporting/statements/positions";
+import { readAccountPositions } from "@/reporting/statements/positions";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
-import { bookingsIn, movementsByAccount } from "./selection";
+import { countBookings, movementsByAccount } from "./selection";
 
 /** Number of bookings examined. */
 const mostBookings = 5000;
 
 /** The days from one to another, both included. */
-export function daysOf(from: BankDate, to: BankDate): BankDate[] {
+export function listDays(from: BankDate, to: BankDate): BankDate[] {
   const days: BankDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -25,7 +25,7 @@ export async function balancesAt(
   days: readonly BankDate[],
 ): Promise<Minor[]> {
   const ends = days.map((day) => startOfBankDay(addDays(day, 1), deps.env.zone));
-  const stood = new Map((await readPositionsOf(deps, [id], ends)).map((one) => [one.instant, one]));
+  const stood = new Map((await readAccountPositions(deps, [id], ends)).map((one) => [one.instant, one]));
   return days.map((_, at) => (stood.get(at)?.available ?? 0) + (stood.get(at)?.held ?? 0));
 }
 
@@ -58,7 +58,7 @@ export async function momentExtreme(
   const { zone } = deps.env;
   const [start, until] = [startOfBankDay(from, zone), startOfBankDay(addDays(to, 1), zone)];
   const [moved] = await movementsByAccount(deps, [account], [start, until]);
-  if (moved && bookingsIn(moved.moved) > mostBookings) return undefined;
+  if (moved && countBookings(moved.moved) > mostBookings) return undefined;
   const isLowest = which === "smallest";
   const [row] = await extremes(deps.db, { isLowest }).all({ account: account.id, from: start, until });
   const [opening] = account.createdAt < start ? await balancesAt(deps, account, [addDays(from, -1)]) : [];

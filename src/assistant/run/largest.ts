@@ -7,7 +7,7 @@ import { listTransactions, type TransactionRow } from "@/accounts/transactions/l
 import type { Deps } from "@/deps";
 import type { Currency } from "@/vocabulary/money";
 import type { Span } from "../question/query";
-import { bookingsIn, instantsOf, movementsBetween, type Subject, sideOf } from "./selection";
+import { countBookings, movementsBetween, type Subject, spanInstants, sumSide } from "./selection";
 
 /** Maximum number of index steps for one currency: more would delay others. */
 const mostSteps = 100_000;
@@ -61,18 +61,18 @@ export async function largestRows(
   limit: number,
   which: "largest" | "smallest",
 ): Promise<{ rows: TransactionRow[]; more: boolean }> {
-  const [from, until] = instantsOf(deps, span);
+  const [from, until] = spanInstants(deps, span);
   const [movements = []] = await movementsBetween(deps, subject, [from, until]);
   const ids: number[] = [];
   const accounts = subject.kind === "accounts" ? subject.accounts : undefined;
-  const all = movements.reduce((sum, moved) => sum + bookingsIn(moved), 0);
+  const all = movements.reduce((sum, moved) => sum + countBookings(moved), 0);
   const book = (await newestId(deps.db).get())?.id ?? 0;
   for (const moved of movements) {
     const { currency } = moved;
-    const matching = sideOf(moved, type).count;
+    const matching = sumSide(moved, type).count;
     if ((wanted ?? currency) !== currency || matching === 0) continue;
     // For selected accounts or days all rows are read; by amount, until enough match.
-    const read = accounts ? bookingsIn(moved) : all;
+    const read = accounts ? countBookings(moved) : all;
     const walked = (limit * book) / matching;
     if (Math.min(read, walked) > mostSteps) return { rows: [], more: true };
     const ofCurrency = accounts?.filter((account) => account.currency === currency).map(({ id }) => id);

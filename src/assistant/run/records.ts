@@ -1,8 +1,8 @@
 import { type EntityModel, type EntityRow, onlyValue } from "../question/entity";
 import type { Measure, Span } from "../question/query";
 import type { Asked } from "./asked";
-import { linksOf, noneOf, shortWhenOf, sumsOf } from "./report";
-import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
+import { describePeriodUnlessAll, reportNone, screenLinks, sumByCurrency } from "./report";
+import { cellText, getCurrency, inSentence, readCountedRows, rowTable, shownTo } from "./rows";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
@@ -52,7 +52,7 @@ function sentenceOf(
     isNamed ||
     value === undefined ||
     fields?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
-  const name = isKnown ? named : `${named} (${figures.money(named, Number(value), currencyOf(row))})`;
+  const name = isKnown ? named : `${named} (${figures.money(named, Number(value), getCurrency(row))})`;
   const facts = (fields ?? shownTo(asked).filter((field) => field !== entity.record))
     .map((field) => {
       const text = factText(entity, row, field);
@@ -75,20 +75,20 @@ export async function reportRecords(
   measures: readonly Measure[],
 ): Promise<ToolResult | undefined> {
   const { entity, actor, fields, noun } = asked;
-  const rows = await rowsIn(asked, span);
+  const rows = await readCountedRows(asked, span);
   if (!rows) return undefined;
   const [row, ...others] = rows;
-  const when = shortWhenOf(asked, span);
+  const when = describePeriodUnlessAll(asked, span);
   const isNamed = onlyValue(asked.filters, entity.record ?? "") !== undefined;
   // An unknown record may be somebody else's, or misspelt.
-  if (!row) return isNamed || entity.onlyRecords ? undefined : noneOf(asked, span, when);
+  if (!row) return isNamed || entity.onlyRecords ? undefined : reportNone(asked, span, when);
   const figures = new Figures();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const { amount } = entity;
   const isSummed = amount !== undefined && (measures.includes("sum") || fields?.includes(amount));
   // Credits and debits cannot be summed.
   const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
-  const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
+  const sums = isSummed && !isMixed ? sumByCurrency(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
   const doers = others.length === 0 ? [] : (fields ?? []).filter((field) => entity.fields[field]?.whoOf);
   const whoText = doers.map((field) => {
@@ -104,15 +104,15 @@ export async function reportRecords(
     const href = entity.recordAt?.(actor, row.id);
     const links =
       href === undefined
-        ? await linksOf(asked, span)
+        ? await screenLinks(asked, span)
         : { links: [{ label: `Show ${nameOfRow(asked, row)}`, href }] };
     const isLed = measures.includes("sum") || measures.includes("count");
     return { content: [...(isLed ? [lead] : []), ...texts].join(" "), figures: figures.all, ...links };
   }
-  const links = await linksOf(asked, span);
+  const links = await screenLinks(asked, span);
   if (rows.length <= mostRecords) {
     for (const one of rows)
-      if (amount !== undefined) figures.money(nameOfRow(asked, one), Number(one[amount]), currencyOf(one));
+      if (amount !== undefined) figures.money(nameOfRow(asked, one), Number(one[amount]), getCurrency(one));
     const table = rowTable(asked, rows, 0);
     return { content: lead, figures: figures.all, ...(table && { table }), ...links };
   }

@@ -3,10 +3,19 @@ import { knownRates } from "@/ledger/rates";
 import type { BankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney, inDollars, type Sum, type Total } from "@/vocabulary/money";
 import { boundText, isInNoun } from "../question/describe";
-import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../question/entity";
+import { type Bucket, type EntityRow, isMixed, splitPhrases } from "../question/entity";
 import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../question/query";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf, unitsOf } from "./rows";
+import {
+  cellText,
+  currentDate,
+  getCurrency,
+  inSentence,
+  rowTable,
+  shownTo,
+  spanField,
+  splitIntoUnits,
+} from "./rows";
 import { Figures, roundedShare, type ToolResult } from "./tool";
 import {
   capital,
@@ -14,7 +23,7 @@ import {
   counted,
   dayText,
   listed,
-  ordinalOf,
+  ordinal,
   shareText,
   spanText,
   whenText,
@@ -25,9 +34,9 @@ const mostParts = 40;
 const mostInLine = 8;
 
 /** Period in words: for movements the days, for balances the end of a day. */
-export const whenOf = ({ entity, time }: Asked, span: Span): string => {
+export const describePeriod = ({ entity, time }: Asked, span: Span): string => {
   if (time !== undefined) {
-    const said = phrasesOf(entity.fields[time]?.when ?? "")[0] ?? [];
+    const said = splitPhrases(entity.fields[time]?.when ?? "")[0] ?? [];
     const when = span.from === undefined && span.to === undefined ? [] : [whenText(span)];
     return ` ${[...said, ...when].join(" ")}`;
   }
@@ -43,17 +52,17 @@ export const byCurrency = (buckets: readonly Bucket[]): (Bucket & { currency: Cu
   currencies.flatMap((currency) => {
     const some = buckets.filter((bucket) => bucket.currency === currency);
     const sum = some.reduce((all, one) => all + one.sum, 0n);
-    return some.length === 0 ? [] : [{ key: "", currency, count: countOf(some), sum }];
+    return some.length === 0 ? [] : [{ key: "", currency, count: sumCounts(some), sum }];
   });
 
-export const countOf = (buckets: readonly Bucket[]): number =>
+export const sumCounts = (buckets: readonly Bucket[]): number =>
   buckets.reduce((all, { count }) => all + count, 0);
 
 /** Word for the measured field: 'balance'. */
-export const measuredOf = ({ entity, of }: Asked): string =>
+export const measureLabel = ({ entity, of }: Asked): string =>
   (entity.fields[of ?? ""]?.label ?? "amount").toLowerCase();
 
-export async function linksOf(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
+export async function screenLinks(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
   const { deps, actor, entity, subject, noun, time } = asked;
   // A screen filters by one day of its rows.
   if (time !== undefined && time !== entity.time) return {};
@@ -62,8 +71,8 @@ export async function linksOf(asked: Asked, span: Span, filters: readonly Filter
 }
 
 /** The same, or empty if all days are obviously meant. */
-export const shortWhenOf = (asked: Asked, span: Span): string => {
-  const when = whenOf(asked, span);
+export const describePeriodUnlessAll = (asked: Asked, span: Span): string => {
+  const when = describePeriod(asked, span);
   return when === " in all" ? "" : when;
 };
 
@@ -86,15 +95,15 @@ const withLinks = async (
   content,
   figures: figures.all,
   ...(table && { table }),
-  ...(await linksOf(asked, span)),
+  ...(await screenLinks(asked, span)),
 });
 
 /** States that there are no such rows, if that is certain. */
-export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
+export async function reportNone(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
   const { entity, deps, noun } = asked;
   // Rows of that name may exist among others, and an unfinished day may still get some: zero would be wrong.
   const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
-  if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
+  if (isNamed || (span.from !== undefined && span.from === currentDate(deps))) return undefined;
   const figures = new Figures();
   figures.of(`Number of ${noun[1]}`, "0");
   const such = isInNoun(entity, asked.filters) ? "" : "such ";
@@ -103,8 +112,8 @@ export async function noneOf(asked: Asked, span: Span, when: string): Promise<To
 }
 
 /** Sums of the measured field, by currency. */
-export const sumsOf = (rows: readonly EntityRow[], of: string): { currency: Currency; sum: Total }[] =>
-  [...Map.groupBy(rows, currencyOf)].map(([currency, some]) => ({
+export const sumByCurrency = (rows: readonly EntityRow[], of: string): { currency: Currency; sum: Total }[] =>
+  [...Map.groupBy(rows, getCurrency)].map(([currency, some]) => ({
     currency,
     sum: some.reduce((all, row) => all + BigInt(row[of] ?? 0), 0n),
   }));
@@ -156,9 +165,9 @@ export async function reportTotals(
 ): Promise<ToolResult | undefined> {
   const { entity, noun, deps, of } = asked;
   const figures = new Figures();
-  const count = countOf(buckets);
-  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
-  if (count === 0) return noneOf(asked, span, when);
+  const count = sumCounts(buckets);
+  const when = `${whoseOf(asked)}${describePeriod(asked, span)}`;
+  if (count === 0) return reportNone(asked, span, when);
   const mixed = isMixed(entity, asked.filters);
   const sums = mixed ? [] : byCurrency(buckets);
   const money = listed(sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency)));
@@ -177,11 +186,11 @@ export async function reportTotals(
         of === "balance"
           ? ` ${cellText(entity, row, "available")} of it ${its} available and ${cellText(entity, row, "held")} held.`
           : "";
-      return `The ${measuredOf(asked)} of ${cellText(entity, row, "account")} ${is} ${money}${when}.${rest}`;
+      return `The ${measureLabel(asked)} of ${cellText(entity, row, "account")} ${is} ${money}${when}.${rest}`;
     }
     if (mixed) return `${number}${when}.`;
     if (of !== undefined && measures.includes("median")) {
-      const medians = [...Map.groupBy(read, currencyOf)].map(([currency, some]) => {
+      const medians = [...Map.groupBy(read, getCurrency)].map(([currency, some]) => {
         const median = medianOf(some.map((one) => BigInt(one[of] ?? 0)));
         return figures.money(`Median in ${currency}`, median, currency);
       });
@@ -201,10 +210,10 @@ export async function reportTotals(
       const between = read.length === count ? entity.fields[of]?.between : undefined;
       const amounts = (some: readonly { currency: Currency; sum: Total }[]) =>
         some.map(({ currency, sum }) => ({ currency, amount: sum }));
-      const [whole, less] = between ? between.map((field) => sumsOf(read, field)) : [sums];
+      const [whole, less] = between ? between.map((field) => sumByCurrency(read, field)) : [sums];
       const dollars = await dollarText(deps, amounts(whole ?? []), figures, amounts(less ?? []));
       const isAll = asked.subject.kind === "book" && asked.filters.length === 0;
-      return `The ${measuredOf(asked)} of ${isAll ? "all accounts" : number}${when} comes to ${money}.${dollars}`;
+      return `The ${measureLabel(asked)} of ${isAll ? "all accounts" : number}${when} comes to ${money}.${dollars}`;
     }
     const each = sums.length > 1 ? " Each currency is summed by itself." : "";
     return measures.join() === "count"
@@ -217,15 +226,15 @@ export async function reportTotals(
 export function reportEnough(asked: Asked, row: EntityRow, amount: number): ToolResult {
   const { entity, of = "" } = asked;
   const figures = new Figures();
-  const has = figures.of(capital(measuredOf(asked)), cellText(entity, row, of));
-  const wanted = figures.money("Wanted", amount, currencyOf(row));
+  const has = figures.of(capital(measureLabel(asked)), cellText(entity, row, of));
+  const wanted = figures.money("Wanted", amount, getCurrency(row));
   const by = Number(row[of]) - amount;
-  const rest = figures.money(by < 0 ? "Short by" : "Left", Math.abs(by), currencyOf(row));
+  const rest = figures.money(by < 0 ? "Short by" : "Left", Math.abs(by), getCurrency(row));
   const name = cellText(entity, row, "account");
   const content =
     by < 0
-      ? `No: ${has} is ${measuredOf(asked)} on ${name}, which is ${rest} less than ${wanted}.`
-      : `There is enough for ${wanted}: ${has} is ${measuredOf(asked)} on ${name}, ${rest} more. Limits of payments are apart from that.`;
+      ? `No: ${has} is ${measureLabel(asked)} on ${name}, which is ${rest} less than ${wanted}.`
+      : `There is enough for ${wanted}: ${has} is ${measureLabel(asked)} on ${name}, ${rest} more. Limits of payments are apart from that.`;
   return { content, figures: figures.all };
 }
 
@@ -235,7 +244,10 @@ type Side = { head: string; when: string; buckets: readonly Bucket[] };
 /** Days, or the end of one, as a side of a comparison. */
 export const sideOfDays = (asked: Asked, span: Span): Omit<Side, "buckets"> =>
   asked.entity.time === undefined
-    ? { head: span.to === undefined ? "Now" : dayText(span.to), when: whenOf(asked, span).trim() || "now" }
+    ? {
+        head: span.to === undefined ? "Now" : dayText(span.to),
+        when: describePeriod(asked, span).trim() || "now",
+      }
     : { head: capital(spanText(span)), when: whenText(span) };
 
 type Comparing = {
@@ -266,7 +278,7 @@ export async function reportCompared(
     const { count, sum } = bucketOf(side, currency);
     return isAverage && count > 0 ? roundedShare(sum, count) : sum;
   };
-  const numberOf = ({ buckets }: Side) => countOf(buckets);
+  const numberOf = ({ buckets }: Side) => sumCounts(buckets);
   const texts = sides.map((side) => {
     const money = used
       // A currency without rows of a value is left out for it.
@@ -321,8 +333,8 @@ export async function reportCompared(
           return change === undefined ? "" : figures.of(`Change, ${side.head}`, changeText(change, only));
         })
       : undefined;
-  const lead = isAverage ? "on average " : stands ? `the ${measuredOf(asked)}: ` : "";
-  const when = span === undefined ? "" : whenOf(asked, span);
+  const lead = isAverage ? "on average " : stands ? `the ${measureLabel(asked)}: ` : "";
+  const when = span === undefined ? "" : describePeriod(asked, span);
   const sentence = `${answer}${lead}${texts.join(isCount ? " against " : "; ")}${when}`;
   return {
     content: `${capital(sentence)}.${difference.length > 0 ? ` ${a?.head}: ${listed(difference)}.` : ""}`,
@@ -369,7 +381,7 @@ export async function reportParts(
   const { noun, entity } = asked;
   const [one, many] = noun;
   const figures = new Figures();
-  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
+  const when = `${whoseOf(asked)}${describePeriod(asked, span)}`;
   const within = ({ sum }: Bucket) =>
     bounds.every(({ op, values }) =>
       values.every(({ id }) => (op === "atLeast" ? sum >= BigInt(id) : sum <= BigInt(id))),
@@ -384,7 +396,7 @@ export async function reportParts(
   const isCount = asked.of === undefined || (measures.includes("count") && ordering !== undefined);
   const amountOf = ({ count, sum }: Bucket) => (isAverage ? roundedShare(sum, count) : sum);
   const sizeOf = ({ buckets: some }: Ranked): bigint =>
-    isCount ? BigInt(countOf(some)) : some.reduce((sum, bucket) => sum + amountOf(bucket), 0n);
+    isCount ? BigInt(sumCounts(some)) : some.reduce((sum, bucket) => sum + amountOf(bucket), 0n);
   const groups = isCount ? [filled] : [...Map.groupBy(filled, ({ currency }) => currency).values()];
   const turn = ordering === "smallest" ? 1 : -1;
   const ranked = groups.map((some) => {
@@ -401,7 +413,7 @@ export async function reportParts(
       figures.money(`All in ${bucket.currency}`, bucket.sum, bucket.currency),
     ),
   );
-  const number = figures.of("Number", counted(countOf(filled), one, many));
+  const number = figures.of("Number", counted(sumCounts(filled), one, many));
   // Equally large groups share their rank.
   const first = ranked.flatMap((parts) => {
     // A group without a name is not stated: 'the largest: no name'.
@@ -412,16 +424,17 @@ export async function reportParts(
   if (ordering && first.length === 0)
     return { content: `There are fewer than ${nth} such parts.`, figures: [] };
   const textOf = ({ key, buckets: some }: Ranked) => {
-    const count = isCount ? [figures.of(key, counted(countOf(some), one, many))] : [];
+    const count = isCount ? [figures.of(key, counted(sumCounts(some), one, many))] : [];
     return `${key} with ${[...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ")}`;
   };
   const best =
     ordering && skip === 0
-      ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
+      ? ` The ${nth === undefined ? "" : `${ordinal(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
       : "";
   // The sums include all groups.
   const behind = skip === 0 ? "" : ` Shown are those behind the first ${skip}.`;
-  const units = isAverage && isUnit(name) ? (unitsOf(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
+  const units =
+    isAverage && isUnit(name) ? (splitIntoUnits(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
   const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
@@ -433,7 +446,7 @@ export async function reportParts(
     isMixed(entity, asked.filters) || asked.of === undefined
       ? number
       : entity.time === undefined
-        ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
+        ? `The ${measureLabel(asked)} of ${number} comes to ${total}`
         : `${total} in ${number}`;
   const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${perUnit}${best}${behind}`;
   const table = {
@@ -446,14 +459,14 @@ export async function reportParts(
     ...(rows.length > cut.length && { more: rows.length - cut.length }),
   };
   const answer = { content, figures: figures.all, table: (isInLine && listing) || table };
-  return bounds.length > 0 ? answer : { ...answer, ...(await linksOf(asked, span)) };
+  return bounds.length > 0 ? answer : { ...answer, ...(await screenLinks(asked, span)) };
 
   /** Average per day, week or month, including those without rows. */
   function perUnitText(): string {
     const sums = byCurrency(filled).map(({ currency, sum }) =>
       figures.money(`Average in ${currency}`, roundedShare(sum, units), currency),
     );
-    const rows = figures.of("Average number", (countOf(filled) / units).toFixed(1));
+    const rows = figures.of("Average number", (sumCounts(filled) / units).toFixed(1));
     return ` On average ${listed(sums)} in ${rows} ${many} a ${name}, over ${counted(units, name)}.`;
   }
 
@@ -489,7 +502,7 @@ export async function reportOrder(
 ): Promise<ToolResult> {
   const { entity, noun } = asked;
   const [one, many] = noun;
-  const when = `${whoseOf(asked)}${shortWhenOf(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
+  const when = `${whoseOf(asked)}${describePeriodUnlessAll(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
   if (rows.length === 0)
     return {
       content: `There are ${hasMore && nth !== undefined ? `fewer than ${nth}` : "no"} such ${many}${when}.`,
@@ -497,8 +510,8 @@ export async function reportOrder(
     };
   const figures = new Figures();
   const said = rows.map((row) => rowText(asked, row, figures));
-  const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
-  const what = entity.time === undefined ? measuredOf(asked) : one;
+  const word = nth === undefined ? order : `${ordinal(nth)} ${order}`;
+  const what = entity.time === undefined ? measureLabel(asked) : one;
   const table = rowTable(asked, rows, 0);
   const content =
     isSingle && rows.length <= 3
@@ -523,7 +536,7 @@ export function reportWithin(
 /** One row in words: its amount, its day, its text, and its requested fields. */
 function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   const { entity, of, fields = [] } = asked;
-  const time = timeOf(asked) ?? "";
+  const time = spanField(asked) ?? "";
   if (of === undefined) {
     const day = figures.of(`Day of the ${entity.noun[0]}`, cellText(entity, row, time));
     const all = shownTo(asked)
@@ -569,8 +582,8 @@ export async function reportRows(asked: Asked, span: Span, rows: readonly Entity
   const table = rowTable(asked, rows.slice(0, mostListed), Math.max(0, rows.length - mostListed));
   const content =
     rows.length > mostInSentence
-      ? `There are ${number}${whenOf(asked, span)}.`
-      : `${capital(number)}${shortWhenOf(asked, span)}: ${texts.join("; ")}.`;
+      ? `There are ${number}${describePeriod(asked, span)}.`
+      : `${capital(number)}${describePeriodUnlessAll(asked, span)}: ${texts.join("; ")}.`;
   return withLinks(asked, span, content, figures, table);
 }
 
@@ -593,7 +606,7 @@ export async function reportShare(
       `${percent} of the ${many} in ${currency} (${figures.of("Part", mine)} of ${figures.of("All", whole)})`,
     ];
   });
-  const when = whenOf(asked, span);
+  const when = describePeriod(asked, span);
   const content =
     parts.length === 0
       ? `None of the ${many}${when} has “${name}” in its text.`

@@ -28,7 +28,7 @@ export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): 
   const leftOut = parts.filters(({ field, op }) => field === "client" && op === "not");
   const subject =
     leftOut.length === 0
-      ? await subjectOf(deps, actor, accounts, clients)
+      ? await resolveSubject(deps, actor, accounts, clients)
       : clients.length > 0
         ? undefined
         : await withoutClients(deps, actor, leftOut);
@@ -52,7 +52,7 @@ async function withoutClients(
 }
 
 /** Resolves filters of accounts and clients within the actor's scope. */
-export async function subjectOf(
+export async function resolveSubject(
   deps: Deps,
   actor: Actor,
   accounts: readonly Filter[] = [],
@@ -82,7 +82,7 @@ export const isCurrency = (cell: unknown): cell is Currency =>
   currencies.some((currency) => currency === cell);
 
 /** The currency of a row's amounts. @throws Error for an entity whose rows have none */
-export function currencyOf({ currency }: EntityRow): Currency {
+export function getCurrency({ currency }: EntityRow): Currency {
   if (!isCurrency(currency)) throw new Error("A row with amounts has no currency");
   return currency;
 }
@@ -92,7 +92,7 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   const model = entity.fields[field];
   const cell = row[model?.named ?? field] ?? null;
   if (cell === null) return model?.none ?? "";
-  if (model?.kind === "money") return formatMoney(Number(cell), currencyOf(row));
+  if (model?.kind === "money") return formatMoney(Number(cell), getCurrency(row));
   if (model?.kind === "percent") return `${(Number(cell) / 10_000).toFixed(1)}%`;
   if (model?.kind === "day") return model.named === undefined ? formatDate(String(cell)) : String(cell);
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
@@ -132,7 +132,7 @@ export function rowTable(
 const mostGroups = { day: 92, week: 60, month: 36 } as const;
 
 /** The days, weeks or months of a span, the first and the last cut to it; undefined if there are too many. */
-export function unitsOf(
+export function splitIntoUnits(
   unit: Unit,
   from: BankDate,
   to: BankDate,
@@ -159,13 +159,13 @@ export const isWithin = (day: unknown, { from, to }: Span): boolean =>
 const isInTime = (entity: EntityModel, row: EntityRow, time: string, span: Span): boolean =>
   isWithin(row[time], span) !== (entity.fields[time]?.last === "not");
 
-export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);
+export const currentDate = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);
 
 /** The day to which spans refer: the named one, else the entity's own. */
-export const timeOf = ({ entity, time }: Asked): string | undefined => time ?? entity.time;
+export const spanField = ({ entity, time }: Asked): string | undefined => time ?? entity.time;
 
 /** The readable name of a row's group. */
-export function keyOf(entity: EntityModel, row: EntityRow, by: string): string {
+export function groupKey(entity: EntityModel, row: EntityRow, by: string): string {
   const model = entity.fields[by];
   const cell = String(row[model?.named ?? by] ?? model?.none ?? "");
   return model?.values?.[cell]?.label ?? cell;
@@ -203,7 +203,7 @@ export async function readRows(
 }
 
 /** All requested rows; undefined if they exceed the limit. */
-export async function rowsIn(asked: Asked, span: Span): Promise<EntityRow[] | undefined> {
+export async function readCountedRows(asked: Asked, span: Span): Promise<EntityRow[] | undefined> {
   const { entity, time } = asked;
   // A reading filters by the entity's own day only.
   const isOwn = time === undefined || time === entity.time;

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { nounOf } from "../question/describe";
+import { rowNoun } from "../question/describe";
 import { type Bucket, type EntityModel, type EntityRow, isFound } from "../question/entity";
 import {
   isUnit,
@@ -14,10 +14,9 @@ import {
 } from "../question/query";
 import { reportAlike } from "./alike";
 import type { Asked } from "./asked";
-import { reportConverted, reportSumIn } from "./converted";
+import { reportConverted, reportConvertedSum } from "./converted";
 import { reportRecords } from "./records";
 import {
-  countOf,
   type Parting,
   reportCompared,
   reportEnough,
@@ -28,20 +27,21 @@ import {
   reportTotals,
   reportWithin,
   sideOfDays,
+  sumCounts,
 } from "./report";
 import {
-  currencyOf,
+  currentDate,
+  getCurrency,
+  groupKey,
   isWithin,
-  keyOf,
   mostRows,
+  readCountedRows,
   readRows,
-  rowsIn,
   rowTable,
+  spanField,
+  splitIntoUnits,
   takeSubject,
-  timeOf,
-  todayOf,
   together,
-  unitsOf,
 } from "./rows";
 import { firstDay } from "./selection";
 import type { ToolResult } from "./tool";
@@ -58,7 +58,7 @@ export async function run(
   entity: EntityModel,
 ): Promise<ToolResult | undefined> {
   const parts = new QueryParts(query);
-  const asked = await askedOf(deps, actor, query, entity, parts);
+  const asked = await resolveAsked(deps, actor, query, entity, parts);
   if (!asked) return undefined;
   const isList = query.measures.every((measure) => measure === "list");
   const known = await withKind(asked, together(query.spans), isList);
@@ -76,7 +76,7 @@ export async function run(
  * Resolves a query: the subject, the rows, and their fields. Marks the parts that it reads as taken. Undefined if
  * nobody has such rows.
  */
-export async function askedOf(
+export async function resolveAsked(
   deps: Deps,
   actor: Actor,
   query: Query,
@@ -93,7 +93,7 @@ export async function askedOf(
       entity,
       subject,
       filters,
-      noun: nounOf(entity, query.filters),
+      noun: rowNoun(entity, query.filters),
       of: parts.of() ?? entity.amount,
       time: parts.take("time"),
       fields: parts.take("fields"),
@@ -118,7 +118,7 @@ async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | und
   const of = asked.of ?? "";
   const [bound] = asked.filters.filter(({ field, op }) => field === of && op === "atLeast");
   const filters = asked.filters.filter((filter) => filter !== bound);
-  const [row, ...others] = (await rowsIn({ ...asked, filters }, {})) ?? [];
+  const [row, ...others] = (await readCountedRows({ ...asked, filters }, {})) ?? [];
   // An amount in a currency other than the account's has no row.
   if (!row || !bound || others.length > 0) return undefined;
   return reportEnough(asked, row, Number(bound.values[0]?.id));
@@ -127,7 +127,7 @@ async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | und
 /** True if 'yes' is certain for the rows found; debits alone may be payments that were not sent. */
 async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
   const { deps, entity } = asked;
-  const rows = entity.uncertain ? await rowsIn(asked, span) : undefined;
+  const rows = entity.uncertain ? await readCountedRows(asked, span) : undefined;
   if (!rows || rows.length === 0) return true;
   const uncertain = await entity.uncertain?.(deps, rows);
   return rows.some(({ id }) => !uncertain?.has(id));
@@ -142,7 +142,7 @@ async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Aske
   const field = entity.sumsNeed;
   const isOfText = filters.some((filter) => filter.op === "is" && entity.fields[filter.field]?.searched);
   if (field === undefined || !isOfText || filters.some((filter) => filter.field === field)) return asked;
-  const rows = await rowsIn(asked, span);
+  const rows = await readCountedRows(asked, span);
   const kinds = [...new Set(rows?.map((row) => String(row[field])))];
   const moving = kinds.filter((one) => !entity.fields[field]?.values?.[one]?.unmoved);
   const [kind, ...others] = moving.length > 0 && !isList ? moving : kinds;
@@ -150,7 +150,7 @@ async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Aske
   if (kind === undefined) return asked;
   const label = entity.fields[field]?.values?.[kind]?.label ?? kind;
   const all = [...filters, { field, op: "is" as const, values: [{ id: kind, label }] }];
-  return { ...asked, filters: all, noun: nounOf(entity, all) };
+  return { ...asked, filters: all, noun: rowNoun(entity, all) };
 }
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
@@ -259,7 +259,8 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     }));
     return reportCompared(asked, sides, { measures, whether, span });
   }
-  const rows = asked.of === undefined && measures[0] === "list" ? await rowsIn(asked, span) : undefined;
+  const rows =
+    asked.of === undefined && measures[0] === "list" ? await readCountedRows(asked, span) : undefined;
   const listing = rows && rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
   return reportParts(asked, span, buckets, parting, listing);
 }
@@ -277,7 +278,7 @@ const isOfOneAmount = ({ entity, filters, of }: Asked): boolean =>
   of !== undefined && entity.time !== undefined && filters.some((filter) => isFound(filter, entity, of));
 
 async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<ToolResult | undefined> {
-  const rows = await rowsIn(asked, span);
+  const rows = await readCountedRows(asked, span);
   // An unknown name or amount may be mistyped.
   if (!rows || rows.length === 0) return undefined;
   const found = await reportRows(asked, span, rows);
@@ -299,7 +300,7 @@ async function bucketsOf(
     for (const value of several.values) {
       const one = filters.map((filter) => (filter === several ? { ...filter, values: [value] } : filter));
       if (entity.fields[several.field]?.searched) {
-        const rows = await rowsIn({ ...asked, filters: one }, together(spans));
+        const rows = await readCountedRows({ ...asked, filters: one }, together(spans));
         // A row with both names would count twice.
         if (!rows || rows.some(({ id }) => seen.has(id))) return undefined;
         for (const { id } of rows) seen.add(id);
@@ -313,12 +314,13 @@ async function bucketsOf(
   }
   const known = await totalsOf(asked, spans, by);
   if (known) return known;
-  const whole = entity.time === undefined ? undefined : await rowsIn(asked, together(spans));
+  const whole = entity.time === undefined ? undefined : await readCountedRows(asked, together(spans));
   if (entity.time !== undefined && !whole) return undefined;
   const all: Bucket[][] = [];
   for (const span of spans) {
     const rows =
-      whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ?? (await rowsIn(asked, span));
+      whole?.filter((row) => isWithin(row[spanField(asked) ?? ""], span)) ??
+      (await readCountedRows(asked, span));
     if (!rows) return undefined;
     all.push(summed(asked, rows, by));
   }
@@ -338,8 +340,8 @@ const totalsOf = async (
 function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | undefined): Bucket[] {
   const all = new Map<string, Bucket>();
   for (const row of rows) {
-    const key = by === undefined ? "" : keyOf(entity, row, by);
-    const currency = of === undefined ? undefined : currencyOf(row);
+    const key = by === undefined ? "" : groupKey(entity, row, by);
+    const currency = of === undefined ? undefined : getCurrency(row);
     const known = all.get(`${currency} ${key}`) ?? { key, currency, count: 0, sum: 0n };
     const amount = of === undefined ? 0n : BigInt(row[of] ?? 0);
     all.set(`${currency} ${key}`, { ...known, count: known.count + 1, sum: known.sum + amount });
@@ -359,15 +361,15 @@ async function total(
   const most = isLong ? mostShown : 5;
   const isOfRows = measures.includes("median");
   const [known] = (isOfRows ? undefined : await totalsOf(counted, [span], undefined)) ?? [];
-  const all = known ? undefined : await rowsIn(asked, span);
+  const all = known ? undefined : await readCountedRows(asked, span);
   const buckets = known ?? (all && summed(asked, all, undefined));
   if (!buckets) return undefined;
-  if (into) return reportSumIn(asked, span, buckets, into);
+  if (into) return reportConvertedSum(asked, span, buckets, into);
   if (all) {
     const rows = time !== undefined && time !== entity.time ? inTime(all, time) : all;
     return reportTotals(asked, span, buckets, rows, measures, most);
   }
-  const count = countOf(buckets);
+  const count = sumCounts(buckets);
   const isNarrowed = filters.every((filter) => entity.narrows?.(filter, filters));
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
@@ -378,17 +380,17 @@ async function total(
 
 async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolResult | undefined> {
   const { deps, subject, entity, of } = asked;
-  const today = todayOf(deps);
+  const today = currentDate(deps);
   const from = span.from ?? (await firstDay(deps, subject));
   const to = span.to === undefined || span.to > today ? today : span.to;
-  const day = timeOf(asked);
+  const day = spanField(asked);
   if (of === undefined || day !== entity.time) {
     // A row outside the parts would be missing without notice.
-    const rows = await rowsIn(asked, span);
+    const rows = await readCountedRows(asked, span);
     if (!rows || day === undefined || rows.some((row) => !isWithin(row[day], { from, to }))) return undefined;
   }
   const unit = parting.name;
-  const groups = isUnit(unit) ? unitsOf(unit, from, to) : undefined;
+  const groups = isUnit(unit) ? splitIntoUnits(unit, from, to) : undefined;
   const spans = groups?.map((group) => group.span) ?? [];
   const found = groups && (await bucketsOf(asked, spans, undefined));
   const buckets = found?.flatMap((all, at) =>
@@ -416,9 +418,9 @@ async function inOrder(
   const { entity, filters, of, time } = asked;
   const wanted = nth ?? skip + (limit ?? 1);
   const byAmount = order === "largest" || order === "smallest";
-  const day = timeOf(asked);
+  const day = spanField(asked);
   if (of === undefined || (time !== undefined && time !== entity.time)) {
-    const found = await rowsIn(asked, span);
+    const found = await readCountedRows(asked, span);
     if (!found || day === undefined || (byAmount && of === undefined)) return undefined;
     const placeOf = (row: EntityRow) =>
       day === entity.time && typeof row.at === "number" ? row.at : String(row[day]);
@@ -456,7 +458,7 @@ async function inOrder(
     const sorted = byAmount
       ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
       : all;
-    const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
+    const groups = byAmount ? [...Map.groupBy(sorted, getCurrency).values()] : [sorted];
     const isAsLarge = (some: readonly EntityRow[], at: number, other: number) =>
       byAmount && some[at]?.[of ?? ""] === some[other - 1]?.[of ?? ""];
     // Rows equal to the last one are included.
@@ -498,7 +500,7 @@ async function inOrder(
     const found =
       same < 2 ? first : { ...first, content: `${first.content} It is the first of ${same} such days.` };
     const within = row && (await entity.within(asked.deps, asked.subject, span, order));
-    return within && reportWithin(found, within, order, currencyOf(row));
+    return within && reportWithin(found, within, order, getCurrency(row));
   }
 }
 

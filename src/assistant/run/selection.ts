@@ -5,7 +5,7 @@ import type { TransactionType } from "@/accounts/transactions/contract";
 import { between } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
 import { readBookMovements } from "@/reporting/statements/book-movements";
-import { type Movements, readPositionsOf } from "@/reporting/statements/positions";
+import { type Movements, readAccountPositions } from "@/reporting/statements/positions";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Total } from "@/vocabulary/money";
 import type { Span } from "../question/query";
@@ -24,7 +24,10 @@ export const isOfSubject = (subject: Subject, account: number): boolean =>
   subject.kind === "book" || subject.accounts.some(({ id }) => id === account);
 
 /** The instants that bound some days. */
-export function instantsOf({ env, now }: Pick<Deps, "env" | "now">, { from, to }: Span): [Instant, Instant] {
+export function spanInstants(
+  { env, now }: Pick<Deps, "env" | "now">,
+  { from, to }: Span,
+): [Instant, Instant] {
   const until = to ?? bankDate(now(), env.zone);
   return [
     from === undefined ? 0 : startOfBankDay(from, env.zone),
@@ -38,7 +41,7 @@ export async function movementsByAccount(
   accounts: readonly AccountRef[],
   instants: readonly Instant[],
 ): Promise<{ account: AccountRef; part: number; moved: Movements }[]> {
-  const positions = await readPositionsOf(
+  const positions = await readAccountPositions(
     deps,
     accounts.map(({ id }) => id),
     instants,
@@ -100,14 +103,14 @@ export async function firstDay({ db, env, now }: Deps, subject: Subject): Promis
 }
 
 /** Number and sum of a type's transactions in one currency. */
-export function sideOf(moved: Movements, type: TransactionType | undefined): { count: number; sum: Total } {
+export function sumSide(moved: Movements, type: TransactionType | undefined): { count: number; sum: Total } {
   if (type === "credit") return moved.credits;
   if (type === "debit") return moved.debits;
   if (type === "hold") return { count: moved.holds, sum: 0n };
   if (type === "release") return { count: moved.releases, sum: 0n };
-  return { count: bookingsIn(moved), sum: moved.credits.sum - moved.debits.sum };
+  return { count: countBookings(moved), sum: moved.credits.sum - moved.debits.sum };
 }
 
 /** Number of transactions of any type. */
-export const bookingsIn = ({ credits, debits, holds, releases }: Movements): number =>
+export const countBookings = ({ credits, debits, holds, releases }: Movements): number =>
   credits.count + debits.count + holds + releases;

@@ -44,7 +44,7 @@ export function listed(texts: readonly string[]): string {
 }
 
 /** Name of an account with the end of its IBAN, which distinguishes accounts with the same name. */
-export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
+export const accountName = ({ customerName }: Pick<AccountRef, "customerName">): string =>
   customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
 
 /** A change with its sign: '+$5.00'. */
@@ -56,7 +56,7 @@ export const shareText = (part: Total, whole: Total): string =>
   `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;
 
 /** An ordinal number: 'second', '11th'. */
-export const ordinalOf = (nth: number): string =>
+export const ordinal = (nth: number): string =>
   ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
   `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;
 

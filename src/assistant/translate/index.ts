@@ -4,7 +4,7 @@ import { scopeOf } from "@/access/scope";
 import { type AskedTurn, answered, offered, queryBefore, understoodText } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
-import { entitiesOf } from "../entities";
+import { listEntities } from "../entities";
 import type { EntityModel } from "../question/entity";
 import {
   canonical,
@@ -75,7 +75,7 @@ export async function translated(
 ): Promise<Translated | undefined> {
   const { assistant } = deps.env;
   if (!assistant || message.length > 600 || advice.test(message)) return undefined;
-  const entities = entitiesOf(actor);
+  const entities = listEntities(actor);
   const names = assistant.sharesData ? await bookNames(deps, actor) : [];
   const question = message.toWellFormed();
   const answer = await askModel(deps, assistant, instructionsFor(actor, entities, question, names), question);

@@ -1,10 +1,10 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { listAccounts } from "@/accounts/list";
-import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
-import { type EntityModel, phrasesOf } from "../question/entity";
+import { type EntityModel, splitPhrases } from "../question/entity";
 import { measures, operators, units } from "../question/query";
 
 /** Maximal bytes sent to a language model, the question included. */
@@ -33,7 +33,7 @@ export async function bookNames(deps: Deps, actor: Actor): Promise<string[]> {
   ]);
   const names = [
     ...accounts.rows.map(({ customerName }) => customerName),
-    ...moved.rows.flatMap(({ description }) => counterpartyOf(description) ?? []),
+    ...moved.rows.flatMap(({ description }) => findCounterparty(description) ?? []),
   ];
   return [...new Set(names)];
 }
@@ -65,7 +65,7 @@ function entityText({ name, noun, fields, says = [] }: EntityModel, isStaff: boo
   const words = says
     .filter(({ staff }) => isStaff || !staff)
     .slice(0, 2)
-    .map((one) => phrasesOf(one.words)[0]?.join(" "));
+    .map((one) => splitPhrases(one.words)[0]?.join(" "));
   const all = Object.entries(fields)
     .filter(([, { staff }]) => isStaff || !staff)
     .map(([field, { kind, parts, values = {}, when }]) => {

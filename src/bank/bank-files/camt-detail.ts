@@ -1,7 +1,7 @@
 import { isValidIban } from "@/vocabulary/iban";
 import { accountNumber, agentCode, distinct, partyName, reference, remittanceText } from "./iso-fields";
 import { accountText } from "./statement";
-import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
+import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 /** A `TxDtls` element, before the effect of its entry is known. */
 export type ReadDetail = {
@@ -59,8 +59,8 @@ export function camtDetail(element: XmlElement): ReadDetail {
     bankReference: reference(textAt(references, "AcctSvcrRef")),
     references: distinct([
       ...otherReferences.map((name) => textAt(references, name)),
-      ...childrenOf(references, "Prtry").map((own) => textAt(own, "Ref")),
-      ...childrenOf(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref")),
+      ...listChildren(references, "Prtry").map((own) => textAt(own, "Ref")),
+      ...listChildren(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref")),
       whole,
     ]),
     remittance: remittanceTexts || (whole === "" ? additional : ""),
@@ -85,7 +85,7 @@ function amounts(element: XmlElement): ReadDetail["amounts"] {
 }
 
 function creditorReference(remittance: XmlElement | undefined): string {
-  const found = childrenOf(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref"));
+  const found = listChildren(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref"));
   return reference(found.find((text) => text !== "") ?? "");
 }
 
@@ -105,7 +105,7 @@ function party(
 function accountId(element: XmlElement | undefined): string {
   const id = childAt(element, "Pty", "Id") ?? childAt(element, "Id");
   for (const kind of ["OrgId", "PrvtId"]) {
-    for (const other of childrenOf(childAt(id, kind), "Othr")) {
+    for (const other of listChildren(childAt(id, kind), "Othr")) {
       const text = accountText(textAt(other, "Id"));
       if (isValidIban(text)) return text;
     }

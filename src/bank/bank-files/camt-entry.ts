@@ -3,8 +3,8 @@ import type { ReadDetail } from "./camt-detail";
 import { dateAt, distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
-import { amountOf, currencyCode } from "./values";
-import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
+import { currencyCode, parseAmount } from "./values";
+import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 /** An entry with its currency; `isDated` is true if it has a date of its own, else `booked` is "". */
 export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
@@ -23,8 +23,8 @@ export function camtEntry(
   const amountElement = childAt(entry, "Amt");
   const at = amountElement?.line ?? entry.line;
   const currency = currencyCode(amountElement?.attributes.Ccy ?? "", at);
-  const amount = amountOf(amountElement?.text ?? "", currency, at);
-  const direction = directionOf(entry);
+  const amount = parseAmount(amountElement?.text ?? "", currency, at);
+  const direction = readDirection(entry);
   const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd"));
   const facts = { account, currency, amount, direction, reversal };
   const valued = dateAt(entry, "ValDt", zone);
@@ -47,7 +47,7 @@ export function camtEntry(
 }
 
 /** Value of CdtDbtInd of an entry or a balance. @throws AppError if it is missing or invalid */
-export function directionOf(element: XmlElement): "credit" | "debit" {
+export function readDirection(element: XmlElement): "credit" | "debit" {
   const side = childAt(element, "CdtDbtInd");
   if (side?.text === "CRDT") return "credit";
   if (side?.text === "DBIT") return "debit";
@@ -83,7 +83,7 @@ const longestNote = 500;
 type Facts = Pick<BankLine, "amount" | "direction" | "reversal"> & { account: string; currency: string };
 
 function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts): BankDetail[] {
-  const batches = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "Btch"));
+  const batches = listChildren(entry, "NtryDtls").flatMap((each) => listChildren(each, "Btch"));
   const shared = batches
     .slice(0, mostBatches)
     .flatMap((batch) => [textAt(batch, "PmtInfId"), textAt(batch, "MsgId")]);
@@ -129,7 +129,7 @@ function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: 
   for (const detail of read) {
     const own = detail.amounts.find((each) => each.currency === currency);
     if (!own || (detail.side !== "" && detail.side !== side)) return undefined;
-    const share = amountOf(own.text, currency, own.line);
+    const share = parseAmount(own.text, currency, own.line);
     shares.push(share);
     sum += share;
   }

@@ -1,12 +1,12 @@
 import type { BankDate } from "@/vocabulary/calendar";
-import { type CamtEntry, directionOf } from "./camt-entry";
+import { type CamtEntry, readDirection } from "./camt-entry";
 import { assertCamtSummary, EntrySums } from "./camt-summary";
 import { accountNumber, dateAt } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine, BankStatement } from "./statement";
-import { amountOf, currencyCode, isoDate } from "./values";
+import { currencyCode, isoDate, parseAmount } from "./values";
 import { withDifference } from "./with-difference";
-import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
+import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 export type CamtFormat = "camt.052" | "camt.053" | "camt.054";
 
@@ -131,7 +131,7 @@ export class CamtStatement {
   #balances(element: XmlElement): Map<string, Balances> {
     const found = new Map<string, Partial<Record<string, BankBalance>>>();
     const interim = new Map<string, number[]>();
-    for (const each of childrenOf(element, "Bal")) {
+    for (const each of listChildren(element, "Bal")) {
       const code = textAt(each, "Tp", "CdOrPrtry", "Cd");
       if (code === "ITBD") {
         const { currency, amount } = this.#balance(each);
@@ -162,9 +162,9 @@ export class CamtStatement {
     const amount = childAt(element, "Amt");
     const line = amount?.line ?? element.line;
     const currency = currencyCode(amount?.attributes.Ccy ?? "", line);
-    const size = amountOf(amount?.text ?? "", currency, line);
+    const size = parseAmount(amount?.text ?? "", currency, line);
     const date = dateAt(element, "Dt", this.#zone);
-    if (date) return { amount: directionOf(element) === "credit" ? size : -size || 0, date, currency };
+    if (date) return { amount: readDirection(element) === "credit" ? size : -size || 0, date, currency };
     throw refusal(element.line, "VALUE_MISSING", "The balance has no date. Ask the bank for the file again.");
   }
 }

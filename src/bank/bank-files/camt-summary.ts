@@ -1,7 +1,7 @@
 import type { Minor } from "@/vocabulary/money";
 import { quoted, refusal } from "./refusal";
 import type { BankLine } from "./statement";
-import { decimalPlacesOf, shownAmount } from "./values";
+import { decimalPlaces, shownAmount } from "./values";
 import { childAt, type XmlElement } from "./xml";
 
 type Direction = BankLine["direction"];
@@ -30,7 +30,7 @@ export class EntrySums {
  */
 export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string, EntrySums>): void {
   const currencies = [...sums.keys()];
-  const places = Math.max(...currencies.map(decimalPlacesOf));
+  const places = Math.max(...currencies.map(decimalPlaces));
   const all = inOne(sums, places, "all");
   const booked = inOne(sums, places, "booked");
   const kinds: { name: string; what: string; of: Direction[] }[] = [
@@ -38,7 +38,7 @@ export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string,
     { name: "TtlCdtNtries", what: "credits", of: ["credit"] },
     { name: "TtlDbtNtries", what: "debits", of: ["debit"] },
   ];
-  const [currency = ""] = currencies.filter((each) => decimalPlacesOf(each) === places);
+  const [currency = ""] = currencies.filter((each) => decimalPlaces(each) === places);
   const shown = (sum: Minor) => {
     const written = shownAmount(sum, currency);
     return currencies.length === 1 ? written : written.slice(0, -currency.length - 1);
@@ -61,7 +61,7 @@ export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string,
 function inOne(sums: ReadonlyMap<string, EntrySums>, places: number, which: "all" | "booked"): Sums {
   const total = emptySums();
   for (const [currency, each] of sums) {
-    const scale = 10 ** (places - decimalPlacesOf(currency));
+    const scale = 10 ** (places - decimalPlaces(currency));
     for (const direction of ["credit", "debit"] as const) {
       total[direction].count += each[which][direction].count;
       total[direction].sum += each[which][direction].sum * scale;

@@ -11,7 +11,6 @@ import {
   remittanceText,
 } from "./iso-fields";
 import {
-  elementOf,
   listPaths,
   type Part,
   partsAt,
@@ -21,11 +20,12 @@ import {
   type ReadParts,
   readOrderParts,
   readSharedPart,
+  toElement,
 } from "./order-parts";
 import { quoted, refusal } from "./refusal";
 import { isSepaPayment, isSepaRemittance } from "./sepa";
-import { amountOf, currencyCode, decimalPlacesOf } from "./values";
-import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
+import { currencyCode, decimalPlaces, parseAmount } from "./values";
+import { childAt, listChildren, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
 /** An order to pay. Missing texts are ""; whether an account exists is not checked. */
 export type CreditTransfer = {
@@ -185,7 +185,7 @@ class Initiation {
     const { amount, currency } = instructed(element);
     const payee = payeeOf(element);
     const besides = partsOf(element, this.#shared, payee);
-    const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlacesOf(currency));
+    const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlaces(currency));
     for (const sums of [this.#own, this.#all]) {
       sums.count += 1;
       sums.sum += scaled;
@@ -238,12 +238,12 @@ function payeeOf(element: XmlElement) {
     creditorBuilding: textAt(address, "BldgNb"),
     creditorPostCode: textAt(address, "PstCd"),
     creditorSubdivision: textAt(address, "CtrySubDvsn"),
-    creditorAddress: childrenOf(address, "AdrLine")
+    creditorAddress: listChildren(address, "AdrLine")
       .map(({ text }) => text)
       .join(" | "),
     purpose: textAt(element, "Purp", "Cd"),
     structuredReference:
-      childrenOf(childAt(element, "RmtInf"), "Strd")
+      listChildren(childAt(element, "RmtInf"), "Strd")
         .map((part) => creditorReferenceOf(childAt(part, "CdtrRefInf")))
         .find((reference) => reference !== "") ?? "",
     regulatoryReporting: textAt(element, "RgltryRptg", "Dtls", "Cd"),
@@ -352,26 +352,26 @@ const isReferenceOf = (part: Part, reference: string): boolean =>
   reference !== "" &&
   part[0] === "Strd" &&
   partText([part], "Strd", "CdtrRefInf", "Ref") === reference &&
-  listPaths(elementOf(part)).every((path) =>
+  listPaths(toElement(part)).every((path) =>
     ["Strd/CdtrRefInf/Ref", "Strd/CdtrRefInf/Tp/CdOrPrtry/Cd", "Strd/CdtrRefInf/Tp/Issr"].includes(path),
   ) &&
   ["", "ISO"].includes(partText([part], "Strd", "CdtrRefInf", "Tp", "Issr"));
 
-const isSingle = (element: XmlElement, name: string) => childrenOf(element, name).length === 1;
+const isSingle = (element: XmlElement, name: string) => listChildren(element, name).length === 1;
 
 const pathsWithin = (name: string) => (part: Part) =>
-  listPaths(elementOf(part)).map((path) => `${name}/${path}`);
+  listPaths(toElement(part)).map((path) => `${name}/${path}`);
 
 /** True if a part consists of only one text at this path. */
 const hasOnly = (part: Part, ...names: string[]): boolean => {
-  const paths = listPaths(elementOf(part));
+  const paths = listPaths(toElement(part));
   return paths.length === 1 && paths[0] === [part[0], ...names].join("/");
 };
 
 /** Lists the structured parts of a remittance that its text does not contain. */
 const listOmittedInText = (part: Part): string[] => [
   ...new Set(
-    listPaths(elementOf(part)).filter(
+    listPaths(toElement(part)).filter(
       (path) => path.includes("/Strd/") && !/\/(?:RfrdDocInf\/Nb|CdtrRefInf\/Ref|AddtlRmtInf)$/.test(path),
     ),
   ),
@@ -386,7 +386,7 @@ function instructed(element: XmlElement): { amount: Minor; currency: string } {
     throw refusal(element.line, "VALUE_MISSING", sentence);
   }
   const currency = currencyCode(found.attributes.Ccy ?? "", found.line);
-  const amount = amountOf(found.text, currency, found.line);
+  const amount = parseAmount(found.text, currency, found.line);
   if (amount > 0) return { amount, currency };
   throw refusal(
     found.line,

@@ -1,5 +1,5 @@
 import { signedDecimal } from "./csv-values";
-import { sideOf } from "./csv-words";
+import { sideSign } from "./csv-words";
 
 /** Columns of the amounts: one with signs or with a column of sides, or one for each side. */
 export type AmountColumns = { amount?: number; side?: number; debit?: number; credit?: number };
@@ -33,7 +33,7 @@ export function signedAmounts(
     if (amount !== undefined) {
       const size = amounts[at];
       if (size === undefined || side === undefined) return size;
-      const sign = sideOf(row[side] ?? "");
+      const sign = sideSign(row[side] ?? "");
       return sign === undefined ? undefined : sign * Math.abs(size) || 0;
     }
     const [out, into] = [debits[at] ?? 0, credits[at] ?? 0];
@@ -53,7 +53,7 @@ type Agreements = { [Way in Direction]?: Agreement };
  * @param ways `down` if rows may run oldest first, `up` if they may run newest first
  * @param sign -1 to compare with the opposite signs
  */
-export function agreementOf(
+export function compareBalances(
   amounts: readonly (readonly (number | undefined)[])[],
   balances: readonly (readonly (number | undefined)[])[],
   ways: readonly Direction[],
@@ -129,7 +129,7 @@ export function decimalForm(cell: string): { form: Form; places: number } {
  * Finds the decimal sign from the cells; undefined if it is ambiguous. Three digits after a single separator may be
  * thousands: they are decimals only if all amounts have three and one of them cannot be grouped.
  */
-export function decimalIn(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
+export function findDecimalSign(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
   const forms = cells.map((cell) => ({ cell, ...decimalForm(cell) }));
   const count = (sign: Decimal) => forms.filter(({ form }) => form === sign).length;
   const [points, commas] = [count("."), count(",")];

@@ -1,12 +1,12 @@
 import type { DateOrder } from "./csv-mapping";
-import { datePartsOf } from "./csv-values";
+import { parseDateParts } from "./csv-values";
 
 /** In order of preference: most of the world writes the day before the month. */
 const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 
 /** Reads a cell as a day in this order; undefined if it is none. */
-export function dayOf(cell: string, order: DateOrder): string | undefined {
-  const parts = datePartsOf(cell, order);
+export function parseDay(cell: string, order: DateOrder): string | undefined {
+  const parts = parseDateParts(cell, order);
   if (!parts) return undefined;
   const [year, month, day] = parts;
   const at = new Date(Date.UTC(year, month - 1, day));
@@ -15,7 +15,7 @@ export function dayOf(cell: string, order: DateOrder): string | undefined {
 }
 
 /** True if a cell is a date in any order. */
-export const isDate = (cell: string): boolean => orders.some((order) => dayOf(cell, order) !== undefined);
+export const isDate = (cell: string): boolean => orders.some((order) => parseDay(cell, order) !== undefined);
 
 /** Matches dots between day, month and a four-digit year, a form that never has the month first. */
 const dotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}\b/;
@@ -28,9 +28,9 @@ const plain = /^\d{4}|\p{L}/u;
  * @returns `open` if another order gives other days and the cells do not show which is meant; `known` if they show
  * it, so that it can be reused for the next file
  */
-export function dateOrderOf(cells: readonly string[]): { order: DateOrder; open: boolean; known: boolean } {
+export function findDateOrder(cells: readonly string[]): { order: DateOrder; open: boolean; known: boolean } {
   const readings = orders.map((order) => {
-    const days = cells.map((cell) => dayOf(cell, order));
+    const days = cells.map((cell) => parseDay(cell, order));
     return { order, days: days.join(), count: days.filter((day) => day !== undefined).length };
   });
   const most = Math.max(...readings.map(({ count }) => count));

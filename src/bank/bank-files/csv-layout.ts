@@ -1,5 +1,5 @@
 import { cellNumber, type Decimal, type Direction } from "./csv-amounts";
-import { dateOrderOf, dayOf, isDate } from "./csv-dates";
+import { findDateOrder, isDate, parseDay } from "./csv-dates";
 import { csvHeading } from "./csv-headings";
 import {
   type CsvAnswers,
@@ -11,7 +11,7 @@ import {
 import { readAmounts } from "./csv-support";
 import { CsvTable } from "./csv-table";
 import { cellText } from "./csv-values";
-import { sideOf, stateOf } from "./csv-words";
+import { findRowState, sideSign } from "./csv-words";
 import { quoted } from "./refusal";
 
 export type Layout = {
@@ -52,13 +52,13 @@ export function readLayout(
   const valueDate = pick(said.valueDate, table.find("valueDate", isDate));
   const order = answers.dateOrder
     ? { order: answers.dateOrder, open: false, known: true }
-    : dateOrderOf(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
+    : findDateOrder(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
 
   const datedTable = new CsvTable(table.headings, dated);
   const status = pick(said.status, statusOf(datedTable));
   const state = (row: readonly string[]) => {
     const text = status === undefined ? "" : cellText(row[status] ?? "");
-    return text === "" ? "booked" : (answers.statuses?.[text] ?? stateOf(text));
+    return text === "" ? "booked" : (answers.statuses?.[text] ?? findRowState(text));
   };
   const unknown = [
     ...new Set(
@@ -158,7 +158,7 @@ function headerOf(records: readonly string[][]): number {
 
 /** Finds the order of the rows by the first and last date; both orders if these are equal. */
 function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[] {
-  const days = cells.flatMap((cell) => dayOf(cell, order) ?? []);
+  const days = cells.flatMap((cell) => parseDay(cell, order) ?? []);
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (first === last) return ["down", "up"];
   return first < last ? ["down"] : ["up"];
@@ -168,10 +168,10 @@ function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[
 function statusOf(table: CsvTable): number | undefined {
   const byHeading = table.all("status").find((column) => {
     const words = new Set(table.cells(column));
-    return words.size <= mostStates && ![...words].every((word) => sideOf(word) !== undefined);
+    return words.size <= mostStates && ![...words].every((word) => sideSign(word) !== undefined);
   });
   if (byHeading !== undefined) return byHeading;
-  const isState = (cell: string) => stateOf(cell) !== undefined && sideOf(cell) === undefined;
+  const isState = (cell: string) => findRowState(cell) !== undefined && sideSign(cell) === undefined;
   const byWords = table.headings.findIndex(
     (_, column) => table.share(column, isState) > 0.5 && new Set(table.cells(column)).size <= mostStates,
   );

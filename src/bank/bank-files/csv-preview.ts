@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { separatorOf } from "@/platform/spreadsheets/csv";
-import { encodingOf } from "@/platform/spreadsheets/decode";
+import { detectSeparator } from "@/platform/spreadsheets/csv";
+import { detectEncoding } from "@/platform/spreadsheets/decode";
 import { firstColumns } from "./csv-columns";
 import { readLayout } from "./csv-layout";
 import type { CsvAnswers, CsvMapping, CsvQuestion } from "./csv-mapping";
@@ -36,12 +36,12 @@ const longestShown = 200;
  */
 export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency?: string): CsvPreview {
   assertSize(bytes);
-  const recognised = answers.encoding ?? encodingOf(bytes);
+  const recognised = answers.encoding ?? detectEncoding(bytes);
   const encoding = recognised ?? "windows-1252";
   const text = decoded(bytes.subarray(0, sampledBytes), encoding);
   const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   const whole = bytes.length <= sampledBytes || end < 0 ? text : text.slice(0, end + 1);
-  const separator = answers.separator ?? separatorOf(whole);
+  const separator = answers.separator ?? detectSeparator(whole);
   const records: string[][] = parse(firstColumns(whole, separator, mostColumns), {
     delimiter: separator,
     relax_column_count: true,

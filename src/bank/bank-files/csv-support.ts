@@ -2,13 +2,13 @@ import { currencyNamed } from "@/statement-reader";
 import {
   type AmountColumns,
   agreeing,
-  agreementOf,
   cellNumber,
+  compareBalances,
   contradicts,
   type Decimal,
   type Direction,
   decimalForm,
-  decimalIn,
+  findDecimalSign,
   proves,
   type Rows,
   signedAmounts,
@@ -18,7 +18,7 @@ import type { CsvRole } from "./csv-headings";
 import type { CsvAnswers, CsvQuestion } from "./csv-mapping";
 import type { CsvTable } from "./csv-table";
 import { cellText, signedDecimal } from "./csv-values";
-import { sideOf } from "./csv-words";
+import { sideSign } from "./csv-words";
 import { quoted } from "./refusal";
 
 export type AmountReading = {
@@ -91,13 +91,13 @@ class AmountReader {
     const { table } = this.scene;
     const role = table.headings[at]?.role ?? null;
     if (role !== null && role !== "side" && role !== "reference") return false;
-    const found = new Set([...table.texts(at).keys()].map(sideOf));
+    const found = new Set([...table.texts(at).keys()].map(sideSign));
     const isOther = role !== null || table.named("description") !== undefined;
     return !found.has(undefined) && found.size >= (isOther ? 1 : 2);
   }
 
   #decimalOf(columns: readonly number[]): Decimal | undefined {
-    return decimalIn(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
+    return findDecimalSign(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
   }
 
   /** True if a column of numbers may hold amounts or balances of the account. */
@@ -360,8 +360,8 @@ class AmountReader {
       const [amounts, standing] = [ofRows(vector), ofRows(beside)];
       return {
         at,
-        same: agreementOf(amounts, standing, ways),
-        opposite: agreementOf(amounts, standing, ways, -1),
+        same: compareBalances(amounts, standing, ways),
+        opposite: compareBalances(amounts, standing, ways, -1),
       };
     });
     const proving = judged.filter(({ same }) => proves(same));
@@ -435,7 +435,7 @@ class AmountReader {
     const used = chosen.length > 0 ? chosen : this.#candidates();
     const others = this.#numeric.filter((at) => table.headings[at]?.role !== "reference");
     const cells = [...new Set([...used, ...this.#balances, ...others])].flatMap((at) => table.cells(at));
-    const { decimal: shown, open } = decimalIn(cells);
+    const { decimal: shown, open } = findDecimalSign(cells);
     if (!open) return { known: shown !== undefined, changed: false, questions: [] };
     const before = this.#decimal;
     const proving = ([".", ","] as const).filter((sign) => {

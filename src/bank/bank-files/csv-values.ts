@@ -3,7 +3,7 @@ import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { DateOrder } from "./csv-mapping";
 import { quoted, refusal } from "./refusal";
-import { amountOf, dateOf } from "./values";
+import { parseAmount, toDate } from "./values";
 
 /** Maximum length of a date or an amount, in characters. */
 const longestValue = 60;
@@ -17,7 +17,7 @@ const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** Year, month and day of a cell; undefined if it is not a date in this order. */
-export function datePartsOf(text: string, order: DateOrder): [number, number, number] | undefined {
+export function parseDateParts(text: string, order: DateOrder): [number, number, number] | undefined {
   if (text.length > longestValue) return undefined;
   const date = latinDigits(text.trim()).replace(timeAfter, "").replace(/\.$/, "");
   const packed = compact.exec(date);
@@ -41,12 +41,12 @@ const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text)
 
 /** @throws AppError with the line */
 export function csvDate(text: string, order: DateOrder, line: number): BankDate {
-  const parts = datePartsOf(text, order);
+  const parts = parseDateParts(text, order);
   if (!parts) {
     const sentence = `${quoted(text)} is not a valid date. If the row is a total, remove it; else correct the columns.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
-  return dateOf(...parts, text, line);
+  return toDate(...parts, text, line);
 }
 
 /** Unwraps Excel's form of a cell that must stay text: `="0012"`. */
@@ -100,5 +100,5 @@ export function csvAmount(text: string, decimal: "." | ",", currency: string, li
     const sentence = `${quoted(text)} is not an amount with a decimal ${decimal === "." ? "point" : "comma"}. Correct the columns or the file.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
-  return read.sign * amountOf(read.digits, currency, line) || 0;
+  return read.sign * parseAmount(read.digits, currency, line) || 0;
 }

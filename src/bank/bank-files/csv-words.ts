@@ -35,7 +35,7 @@ const sideWords = new Map<string, 1 | -1>(
 );
 
 /** Sign for a word of a side: 1 for credit, -1 for debit; undefined for other texts. */
-export const sideOf = (text: string): 1 | -1 | undefined =>
+export const sideSign = (text: string): 1 | -1 | undefined =>
   sideWords.get(folded(text.replace(/^[\u2010-\u2015\u2212]$/, "-")));
 
 const stateWords = new Map<string, RowState>(
@@ -86,4 +86,4 @@ const stateWords = new Map<string, RowState>(
 );
 
 /** State for a known word of a status column; undefined for other words. */
-export const stateOf = (text: string): RowState | undefined => stateWords.get(folded(text));
+export const findRowState = (text: string): RowState | undefined => stateWords.get(folded(text));

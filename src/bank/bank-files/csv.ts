@@ -10,7 +10,7 @@ import {
 } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate } from "./csv-values";
-import { sideOf, stateOf } from "./csv-words";
+import { findRowState, sideSign } from "./csv-words";
 import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
@@ -97,7 +97,7 @@ class CsvReader {
     if (date === "" && this.#isTotal(cells)) return undefined;
     const state = this.#stateOf(cell(columns.status), line);
     // Announced movements may have no date yet.
-    if (state === "none" || stateOf(date) === "pending") return undefined;
+    if (state === "none" || findRowState(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
     if (said === "" && (date === "" || balance !== "")) return undefined;
     if (said === "") {
@@ -150,7 +150,7 @@ class CsvReader {
 
   #stateOf(text: string, line: number): RowState {
     if (text === "") return "booked";
-    const state = this.#mapping.statuses?.[text] ?? stateOf(text);
+    const state = this.#mapping.statuses?.[text] ?? findRowState(text);
     if (state) return state;
     const sentence = `The status ${quoted(text)} is not known: choose whether its rows are booked, pending or no bookings.`;
     throw refusal(line, "CSV_MAPPING_NEEDED", sentence);
@@ -247,7 +247,7 @@ function assertBookings(lines: readonly Booked[]): void {
 
 /** Reads the sign from a cell of sides. @throws AppError with the line */
 function csvSide(text: string, line: number): 1 | -1 {
-  const side = sideOf(text);
+  const side = sideSign(text);
   if (side !== undefined) return side;
   const sentence = `${quoted(text)} says neither debit nor credit. Correct the columns or the file.`;
   throw refusal(line, "VALUE_WRONG", sentence);

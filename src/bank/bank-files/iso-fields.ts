@@ -1,7 +1,7 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { accountText } from "./statement";
 import { isoDate } from "./values";
-import { childAt, childrenOf, textAt, type XmlElement, type XmlHead } from "./xml";
+import { childAt, listChildren, textAt, type XmlElement, type XmlHead } from "./xml";
 
 const family = "urn:iso:std:iso:20022:tech:xsd:";
 
@@ -50,14 +50,14 @@ const fullLine = 140;
 export function remittanceText(element: XmlElement | undefined, besides = ""): string {
   let text = "";
   let full = true;
-  for (const { text: line } of childrenOf(element, "Ustrd")) {
+  for (const { text: line } of listChildren(element, "Ustrd")) {
     text += full || line === "" ? line : ` ${line}`;
     full = [...line].length >= fullLine;
   }
-  const structured = childrenOf(element, "Strd").flatMap((part) => [
+  const structured = listChildren(element, "Strd").flatMap((part) => [
     textAt(part, "CdtrRefInf", "Ref"),
-    ...childrenOf(part, "RfrdDocInf").map((paper) => textAt(paper, "Nb")),
-    ...childrenOf(part, "AddtlRmtInf").map((remark) => remark.text),
+    ...listChildren(part, "RfrdDocInf").map((paper) => textAt(paper, "Nb")),
+    ...listChildren(part, "AddtlRmtInf").map((remark) => remark.text),
   ]);
   const apart = besides === "" ? -1 : structured.indexOf(besides);
   return [text, ...structured.filter((_, at) => at !== apart)].filter(Boolean).join(" ");

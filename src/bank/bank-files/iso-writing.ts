@@ -11,7 +11,7 @@ export const remittanceLine = 140;
 export const isoTime = (at: Instant): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 /** The beginning of a message, up to its root element. `name` is the message and its version: `pain.001.001.09`. */
-export const documentOf = (name: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const openDocument = (name: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}">`;
 
 /** The choice of an account's identification: an IBAN, or any other number. */

@@ -367,14 +367,14 @@ export function partText(parts: readonly Part[], ...names: string[]): string {
 }
 
 /** Converts a part back to its element. */
-export function elementOf([name, content, currency]: Part): XmlElement {
+export function toElement([name, content, currency]: Part): XmlElement {
   const isText = typeof content === "string";
   return {
     name,
     line: 0,
     text: isText ? content : "",
     attributes: currency === undefined ? {} : { Ccy: currency },
-    children: isText ? [] : content.map(elementOf),
+    children: isText ? [] : content.map(toElement),
   };
 }
 

@@ -4,7 +4,7 @@ import { quoted, refusal } from "./refusal";
 import {
   assertSize,
   childAt,
-  childrenOf,
+  listChildren,
   readXml,
   textAt,
   type XmlElement,
@@ -98,7 +98,7 @@ class Report {
   #group(group: XmlElement): void {
     this.read.originalMessageId = textAt(group, "OrgnlMsgId");
     const status = childAt(group, "GrpSts");
-    this.read.group = stated(status, childrenOf(group, "StsRsnInf"), status?.line ?? group.line);
+    this.read.group = stated(status, listChildren(group, "StsRsnInf"), status?.line ?? group.line);
   }
 
   #begin(): void {
@@ -125,7 +125,7 @@ class Report {
   }
 
   #payment(element: XmlElement): void {
-    const own = stated(childAt(element, "TxSts"), childrenOf(element, "StsRsnInf"), element.line);
+    const own = stated(childAt(element, "TxSts"), listChildren(element, "StsRsnInf"), element.line);
     const whole = stated(this.#status, this.#reasons, element.line);
     const status = own ?? whole ?? (this.read.group && { ...this.read.group, line: element.line });
     if (!status) {
@@ -155,6 +155,6 @@ function stated(
 
 function reasonOf(reasons: readonly XmlElement[]): Pick<StatedStatus, "reasonCode" | "reasonText"> {
   const codes = reasons.map((each) => textAt(each, "Rsn", "Cd") || textAt(each, "Rsn", "Prtry"));
-  const texts = reasons.flatMap((each) => childrenOf(each, "AddtlInf").map(({ text }) => text));
+  const texts = reasons.flatMap((each) => listChildren(each, "AddtlInf").map(({ text }) => text));
   return { reasonCode: codes.find((code) => code !== "") ?? "", reasonText: texts.join(" ").trim() };
 }

@@ -28,7 +28,7 @@ async function readForm(
   bytes: Uint8Array,
   { zone, csv, encoding }: BankFileOptions,
 ): Promise<BankStatement[]> {
-  const form = formOf(bytes);
+  const form = detectForm(bytes);
   if (form === "xml") return await readCamt(bytes, zone);
   if (form === "swift") return await readSwift(bytes, encoding);
   if (form === "other") {
@@ -55,7 +55,7 @@ const foreign = [
 ];
 
 /** Form of a file, judged by its beginning: any other text may be a CSV if it contains a separator. */
-export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
+export function detectForm(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
   const start = Buffer.from(bytes.subarray(0, 4000)).toString("latin1");
   if (foreign.some((beginning) => start.startsWith(beginning))) return "other";
   if (looksLikeXml(bytes)) return "xml";

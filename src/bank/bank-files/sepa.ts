@@ -1,6 +1,6 @@
 import { isSEPACountry } from "ibantools";
 import { isValidIban } from "@/vocabulary/iban";
-import { elementOf, listPaths, type Part } from "./order-parts";
+import { listPaths, type Part, toElement } from "./order-parts";
 
 /**
  * True for a payment in EUR to an IBAN of a SEPA country. SEPA allows less than ISO 20022: one line of text or one
@@ -13,4 +13,4 @@ export const isSepaPayment = (currency: string, account: string): boolean =>
 export const isSepaRemittance = ([, content]: Part): boolean =>
   typeof content !== "string" &&
   content.length === 1 &&
-  content.every((part) => listPaths(elementOf(part)).every((path) => path.startsWith("Strd/CdtrRefInf/")));
+  content.every((part) => listPaths(toElement(part)).every((path) => path.startsWith("Strd/CdtrRefInf/")));

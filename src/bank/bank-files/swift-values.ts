@@ -3,12 +3,12 @@ import type { Minor } from "@/vocabulary/money";
 import { reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine } from "./statement";
-import { amountOf, dateOf } from "./values";
+import { parseAmount, toDate } from "./values";
 
 /** A date `YYMMDD`: years from 80 are of the last century, by SWIFT's rule. */
 export function swiftDate(text: string, line: number): BankDate {
   const year = Number(text.slice(0, 2));
-  return dateOf(
+  return toDate(
     year < 80 ? 2000 + year : 1900 + year,
     Number(text.slice(2, 4)),
     Number(text.slice(4, 6)),
@@ -27,11 +27,11 @@ function entryDate(text: string, valued: BankDate, line: number): BankDate {
   for (const candidate of [year, year - 1, year + 1]) {
     // Only some of these years have a 29 February.
     if (new Date(Date.UTC(candidate, month - 1, day)).getUTCDate() !== day) continue;
-    const date = dateOf(candidate, month, day, text, line);
+    const date = toDate(candidate, month, day, text, line);
     const distance = Math.abs(Date.parse(date) - at);
     if (!nearest || distance < nearest.distance) nearest = { date, distance };
   }
-  return nearest?.date ?? dateOf(year, month, day, text, line);
+  return nearest?.date ?? toDate(year, month, day, text, line);
 }
 
 /** An amount with a decimal comma, which may end it (`300,`). */
@@ -40,7 +40,7 @@ export function swiftAmount(text: string, currency: string, line: number): Minor
     const sentence = `${quoted(text)} is not an amount with a decimal comma. Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
-  return amountOf(text.replace(",", "."), currency, line);
+  return parseAmount(text.replace(",", "."), currency, line);
 }
 
 const balancePattern = /^([CD])(\d{6})([A-Z]{3})(.*)$/;

@@ -1,4 +1,4 @@
-import { encodingOf } from "@/platform/spreadsheets/decode";
+import { detectEncoding } from "@/platform/spreadsheets/decode";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
 
@@ -23,7 +23,7 @@ export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<st
  * @throws AppError for a line of more than 100,000 characters, or an unrecognised encoding
  */
 export function* textLines(bytes: Uint8Array, said?: Encoding): Generator<string> {
-  const encoding = said ?? encodingOf(bytes);
+  const encoding = said ?? detectEncoding(bytes);
   if (!encoding) throw refusal(undefined, "ENCODING_NEEDED", encodingNeeded);
   let rest = "";
   let number = 0;

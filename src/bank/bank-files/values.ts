@@ -12,7 +12,7 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** Number of decimal places of a currency (ISO 4217). */
-export const decimalPlacesOf = (currency: string): number => otherPlaces[currency] ?? 2;
+export const decimalPlaces = (currency: string): number => otherPlaces[currency] ?? 2;
 
 /** @throws AppError if it is not a code of three letters */
 export function currencyCode(text: string, line: number): string {
@@ -31,7 +31,7 @@ const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
  * are ignored; any other digit there is refused, since rounding would change the amount.
  * @throws AppError with the line
  */
-export function amountOf(text: string, currency: string, line: number): Minor {
+export function parseAmount(text: string, currency: string, line: number): Minor {
   const match = decimalPattern.exec(text.startsWith(".") ? `0${text}` : text);
   if (!match) {
     const what = text === "" ? "The amount is missing" : `${quoted(text)} is not a valid amount`;
@@ -41,7 +41,7 @@ export function amountOf(text: string, currency: string, line: number): Minor {
       `${what}. Ask the bank for the file again.`,
     );
   }
-  const places = decimalPlacesOf(currency);
+  const places = decimalPlaces(currency);
   const [, whole = "", decimals = ""] = match;
   if (/[1-9]/.test(decimals.slice(places))) {
     throw refusal(
@@ -58,8 +58,8 @@ export function amountOf(text: string, currency: string, line: number): Minor {
 }
 
 /** Minor units of any currency as a decimal with as many places as the currency has: `1.234` of KWD, `1234` of JPY. */
-export function decimalOf(minor: Minor, currency: string): string {
-  const places = decimalPlacesOf(currency);
+export function toDecimal(minor: Minor, currency: string): string {
+  const places = decimalPlaces(currency);
   const digits = String(Math.abs(minor)).padStart(places + 1, "0");
   const written = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
   return `${minor < 0 ? "-" : ""}${written}`;
@@ -67,13 +67,13 @@ export function decimalOf(minor: Minor, currency: string): string {
 
 /** The same for a sentence: `12.50 EUR`. */
 export const shownAmount = (minor: Minor, currency: string): string =>
-  `${decimalOf(minor, currency)} ${currency}`;
+  `${toDecimal(minor, currency)} ${currency}`;
 
 /** Cache of the last date: entries of a day follow each other. */
 let last = { year: 0, month: 0, day: 0, date: "" };
 
 /** A date by its numbers. @throws AppError if the calendar has no such day, or its year is implausible */
-export function dateOf(year: number, month: number, day: number, shown: string, line: number): BankDate {
+export function toDate(year: number, month: number, day: number, shown: string, line: number): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));
   const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -94,7 +94,7 @@ const timePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,1
 /** An ISODate (`2026-11-20`, with or without an offset), or an ISODateTime, as the date in the bank's zone. */
 export function isoDate(text: string, line: number, zone: string): BankDate {
   const date = datePattern.exec(text);
-  if (date) return dateOf(Number(date[1]), Number(date[2]), Number(date[3]), text, line);
+  if (date) return toDate(Number(date[1]), Number(date[2]), Number(date[3]), text, line);
   const time = timePattern.exec(text);
   if (!time) {
     const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;
@@ -105,7 +105,7 @@ export function isoDate(text: string, line: number, zone: string): BankDate {
     );
   }
   const [, year, month, day, hour, minute, second, offset] = time;
-  const plain = dateOf(Number(year), Number(month), Number(day), text, line);
+  const plain = toDate(Number(year), Number(month), Number(day), text, line);
   const late = hour === "24" && minute === "00" && second === "00";
   if ((Number(hour) > 23 && !late) || Number(minute) > 59 || Number(second) > 60) {
     throw refusal(

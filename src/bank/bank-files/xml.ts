@@ -253,7 +253,7 @@ export function childAt(element: XmlElement | undefined, ...names: string[]): Xm
 }
 
 /** All children of that name. */
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const listChildren = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
 /** The text of the first element at a path of names; "" if there is none. */

@@ -11,7 +11,7 @@ import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
 import { asPossibleDuplicate, type Commit, creditLines } from "./credits";
 import type { KnownLine } from "./rules";
-import { missingStatements, proposalOf } from "./upload";
+import { missingStatements, storedProposal } from "./upload";
 
 /** Number of lines recorded per write. */
 const linesPerWrite = 500;
@@ -120,7 +120,7 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
       id: line.id,
       match: fresh ? "unmatched" : made?.match,
       reason: fresh ? "It was not a new credit in the dry run, and now is one" : made?.reason,
-      proposal: proposalOf(made),
+      proposal: storedProposal(made),
       account: made?.accountId,
       instruction: made?.instructionId,
       like: made?.like?.id,

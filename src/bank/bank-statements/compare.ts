@@ -20,8 +20,8 @@ import {
   type KnownLine,
   type LikeLine,
   type Line,
+  listOwnIbans,
   type NamedAccount,
-  ownIbansOf,
   type Subject,
 } from "./rules";
 
@@ -41,7 +41,7 @@ type Reads = Pick<Deps, "db" | "env">;
 /** Number of keys per statement. */
 const keysAtOnce = 2000;
 
-export function windowOf({ fromDate, toDate }: Subject, zone: string): Window {
+export function comparisonWindow({ fromDate, toDate }: Subject, zone: string): Window {
   const start = (date: BankDate) => startOfBankDay(date, zone);
   return {
     from: start(fromDate),
@@ -61,7 +61,7 @@ export async function compareLines(
   lines: readonly KnownLine[],
   between?: () => Promise<void>,
 ): Promise<Comparison> {
-  const window = windowOf(subject, deps.env.zone);
+  const window = comparisonWindow(subject, deps.env.zone);
   const book = await readBook(deps, subject, window, between);
   const seen = await readSeen(deps, lines);
   const alike = Map.groupBy(seen.values(), ({ fingerprint }) => fingerprint);
@@ -198,7 +198,7 @@ async function readNamedAccounts(
   { db, env }: Reads,
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, NamedAccount>> {
-  const ibans = [...new Set(lines.flatMap((line) => ownIbansOf(line, env.bankCode)))];
+  const ibans = [...new Set(lines.flatMap((line) => listOwnIbans(line, env.bankCode)))];
   const accounts = new Map<string, NamedAccount>();
   for (let at = 0; at < ibans.length; at += keysAtOnce) {
     const keys = JSON.stringify(ibans.slice(at, at + keysAtOnce));

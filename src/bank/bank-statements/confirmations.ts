@@ -8,16 +8,16 @@ import {
   sameBankLineCall,
   unmatchBankLineCall,
 } from "./contract";
-import { countWaiting, type LineRecord, type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRecord, parseTotals, type StatementRow } from "./queries";
 import type { LikeRow } from "./record-reads";
 import { signed } from "./rules";
-import { countOf, periodOf, placeOfLine } from "./view";
+import { countedText, placeOfLine, statementPeriodText } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
 
 /** Question before a commit with the postings that it will make. @param version of these postings */
 export function confirmCommit(row: StatementRow, version: string | null) {
-  const totals = totalsOf(row);
+  const totals = parseTotals(row);
   const money = (minor: number) => formatMoney(minor, row.currency);
   const asked = totals.possible_duplicate.lines;
   return {
@@ -26,16 +26,19 @@ export function confirmCommit(row: StatementRow, version: string | null) {
       totals.new_credit.lines === 0
         ? "Nothing is posted; the matches are recorded."
         : "Each new credit is posted to its account, once. A posting cannot be undone.",
-    subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
+    subject: { name: data(row.fileName), code: row.cbsAccount, note: statementPeriodText(row) },
     effects: [
       {
         term: "Posted",
-        text: sayList([countOf(totals.new_credit.lines, "credit"), data(money(totals.new_credit.amount))]),
+        text: sayList([
+          countedText(totals.new_credit.lines, "credit"),
+          data(money(totals.new_credit.amount)),
+        ]),
       },
-      { term: "Recorded", text: countOf(totals.matched.lines, "matched") },
-      { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate") },
-      ...(asked === 0 ? [] : [{ term: "To be answered", text: countOf(asked, "possible") } as const]),
-      { term: "Left open", text: countOf(countWaiting(totals) - asked, "line") },
+      { term: "Recorded", text: countedText(totals.matched.lines, "matched") },
+      { term: "Left out", text: countedText(totals.duplicate.lines, "duplicate") },
+      ...(asked === 0 ? [] : [{ term: "To be answered", text: countedText(asked, "possible") } as const]),
+      { term: "Left open", text: countedText(countWaiting(totals) - asked, "line") },
     ],
     act: "Commit",
     busyText: "Committing...",
@@ -52,7 +55,7 @@ export function confirmCommit(row: StatementRow, version: string | null) {
 export const confirmDiscard = (row: StatementRow) => ({
   title: "Discard this dry run?",
   text: "Nothing was posted from it. The same file can be imported again.",
-  subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
+  subject: { name: data(row.fileName), code: row.cbsAccount, note: statementPeriodText(row) },
   act: "Discard",
   busyText: "Discarding...",
   ...callTo(discardBankStatementCall, { id: row.id }),

@@ -63,7 +63,7 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
       accountId: line.accountId,
       amount: line.amount,
       currency: commit.currency,
-      ...wordsOf(line, line.valued),
+      ...creditTexts(line, line.valued),
       processedAt: startOfBankDay(line.valued, deps.env.zone),
     });
   });
@@ -96,7 +96,7 @@ type Words = {
  * Texts of a credit on the account's statement, from its line.
  * @param valued the day for a reference of the bank's own, if the line has none
  */
-export function wordsOf(
+export function creditTexts(
   { endToEndId, bankReference, remittance, counterpartyName, id }: Words,
   valued: BankDate,
 ) {

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
-import { dayOf } from "./leg-index";
+import { dayNumber } from "./leg-index";
 import type { Standings } from "./like-lines";
 import type { KnownLine, LikeLine, Subject } from "./rules";
-import { accountDays, idDays, idOf, isByBalance, isIdentified, ownIbansOf } from "./rules";
+import { accountDays, idDays, isByBalance, isIdentified, listOwnIbans, normaliseId } from "./rules";
 
 type Known = {
   line: LikeLine;
@@ -66,7 +66,7 @@ export async function readDuplicates(
   isKnown: (key: string) => boolean,
 ): Promise<Duplicates> {
   const asking = lines.filter(
-    (line) => line.direction === "credit" && !line.pending && ownIbansOf(line, env.bankCode).length > 0,
+    (line) => line.direction === "credit" && !line.pending && listOwnIbans(line, env.bankCode).length > 0,
   );
   if (subject.virtualAccountId !== null || asking.length === 0) return noDuplicates;
   const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
@@ -95,13 +95,13 @@ export async function readDuplicates(
     // A line of the file with the same content in the same format is the likely one; another format proves less.
     const isTold = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
     if ((isTold && isKnown(keyOf(row))) || elsewhere.has(keyOf(row))) continue;
-    const ibans = ownIbansOf(row, env.bankCode);
+    const ibans = listOwnIbans(row, env.bankCode);
     const known = {
       line: { id, statement, entry },
       format,
-      day: dayOf(booked),
-      bankReference: idOf(bankReference),
-      endToEndId: idOf(endToEndId),
+      day: dayNumber(booked),
+      bankReference: normaliseId(bankReference),
+      endToEndId: normaliseId(endToEndId),
       byBalance: isByBalance(row.fingerprint),
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
@@ -113,7 +113,10 @@ export async function readDuplicates(
     duplicateOf(at, iban) {
       const line = lines[at];
       if (!line) return undefined;
-      const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
+      const ids = {
+        bankReference: normaliseId(line.bankReference),
+        endToEndId: normaliseId(line.endToEndId),
+      };
       for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
         // Lines with different balances after them are different: the same line would have been recognised.
         const toldApart = isByBalance(line.fingerprint);
@@ -127,8 +130,11 @@ export async function readDuplicates(
     redatedOf(at, iban) {
       const line = lines[at];
       if (!line) return undefined;
-      const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
-      const day = dayOf(line.booked);
+      const ids = {
+        bankReference: normaliseId(line.bankReference),
+        endToEndId: normaliseId(line.endToEndId),
+      };
+      const day = dayNumber(line.booked);
       for (const reference of namesOf(ids)) {
         for (const named of [iban, unnamed]) {
           for (const one of byReference.get(`${line.amount} ${named} ${reference}`) ?? []) {

@@ -5,8 +5,8 @@ import { assertCan } from "@/access/policy";
 import type { CsvReading } from "@/bank/bank-files/csv";
 import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
 import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
-import { formOf } from "@/bank/bank-files/read";
-import { type CbsAccountRow, currenciesOf, getCbsAccount } from "@/bank/cbs/queries";
+import { detectForm } from "@/bank/bank-files/read";
+import { type CbsAccountRow, getCbsAccount, parseCurrencies } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
@@ -71,7 +71,7 @@ export async function csvReading(
   }: Pick<z.output<typeof uploadForm>, "mapping" | "currency" | "encoding">,
   bytes: Uint8Array,
 ): Promise<CsvReading & { settled: CsvAnswers | undefined }> {
-  const held = currenciesOf(cbs);
+  const held = parseCurrencies(cbs);
   const only = held.length === 1 ? held[0] : undefined;
   const said = { ...readAnswers(sent ?? "{}"), ...(encoding && { encoding }) };
   const { preview } = await readLayout(deps, cbs.number, bytes, said, currency ?? only);
@@ -163,12 +163,12 @@ export async function previewBankCsv(
   assertCan(actor, "bank-statements:upload");
   const cbs = await getCbsAccount(deps, actor, cbsAccount);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (formOf(bytes) !== "csv") {
+  if (detectForm(bytes) !== "csv") {
     const sentence =
       "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.";
     throw new AppError("bad_request", sentence, { code: "NO_CSV", fields: { file: sentence } });
   }
-  const held = currenciesOf(cbs);
+  const held = parseCurrencies(cbs);
   const only = held.length === 1 ? held[0] : undefined;
   const { preview, remembered } = await readLayout(
     deps,

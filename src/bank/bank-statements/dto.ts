@@ -11,9 +11,9 @@ import {
   type LineRow,
   listFirstMissing,
   type MissingRow,
+  parseTotals,
   readSums,
   type StatementRow,
-  totalsOf,
 } from "./queries";
 import { explainDifference, type Part } from "./rules";
 import { digestShown } from "./shown";
@@ -26,7 +26,7 @@ const decimalOrNull = (minor: number | null) => (minor === null ? null : toDecim
 export async function explain(deps: Reads, row: StatementRow): Promise<{ parts: Part[]; missing: number }> {
   const until = Math.min(startOfBankDay(addDays(row.toDate, 1), deps.env.zone), row.comparedAt + 1);
   const { missing, pending, newCredits } = await readSums(deps, row.id, until);
-  const totals = totalsOf(row);
+  const totals = parseTotals(row);
   const all = Object.values(totals).reduce((sum, { amount }) => sum + amount, 0);
   const { unmatched } = totals;
   const parts = explainDifference({
@@ -43,7 +43,7 @@ export async function explain(deps: Reads, row: StatementRow): Promise<{ parts: 
 
 /** Converts an import to the form of answers, without its lines. */
 export async function toBankStatementDto(deps: Reads, row: StatementRow): Promise<BankStatementDto> {
-  const totals = totalsOf(row);
+  const totals = parseTotals(row);
   const count = ({ lines, amount }: { lines: number; amount: number }) => ({
     lines,
     amount: toDecimal(amount),

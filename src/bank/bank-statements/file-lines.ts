@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountForms, type BankLine, type BankStatement } from "@/bank/bank-files/statement";
 import type { CbsAccountRow } from "@/bank/cbs/queries";
-import { currenciesOf } from "@/bank/cbs/queries";
+import { parseCurrencies } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/time-slices";
@@ -11,7 +11,7 @@ import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
 import { LikeLines, type Occurrence } from "./like-lines";
 import type { Subject } from "./rules";
-import { fingerprintOf, isCbsAccount, isIdentified, type Line } from "./rules";
+import { fingerprintLine, isCbsAccount, isIdentified, type Line } from "./rules";
 
 /** A stored line. */
 export type FileLine = Line & {
@@ -40,7 +40,7 @@ export type FileSubject = {
  * Parts of a file by currency, in file order.
  * @throws AppError 400 for a file of another account or currency, or of several accounts
  */
-export async function subjectsOf(
+export async function resolveSubjects(
   deps: Pick<Deps, "db">,
   cbs: CbsAccountRow,
   statements: readonly BankStatement[],
@@ -133,7 +133,7 @@ const accountRow = z.object({
 
 function currencyOf(cbs: CbsAccountRow, code: string): Currency {
   const currency = currencies.find((one) => one === code);
-  const held = currenciesOf(cbs);
+  const held = parseCurrencies(cbs);
   if (currency && held.includes(currency)) return currency;
   return refuse(
     "OTHER_CURRENCY",
@@ -159,7 +159,10 @@ async function ledgerAccountOf(
  * The lines of all statements of a file in order; an entry of several payments has one line for each. Equal lines are
  * numbered across the statements by their relation (`LikeLines`).
  */
-export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
+export function* generateLines(
+  ledgerAccountId: number,
+  statements: readonly BankStatement[],
+): Work<FileLine[]> {
   const lines: FileLine[] = [];
   const likes = new LikeLines();
   for (const statement of statements) {
@@ -182,7 +185,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           counterpartyAccount: detail.counterpartyAccount,
           creditorAccount: detail.creditorAccount,
         };
-        const fingerprint = fingerprintOf(ledgerAccountId, one, statement.balanceAfter?.get(line));
+        const fingerprint = fingerprintLine(ledgerAccountId, one, statement.balanceAfter?.get(line));
         const counted = one.pending ? notCounted : likes.next(fingerprint, isIdentified(one));
         lines.push({
           ...one,
@@ -203,7 +206,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
 }
 
 /** The period of a file and its balances at both ends, in minor units; a balance is null if it is missing. */
-export function endsOf(statements: readonly BankStatement[], today: string) {
+export function statementEnds(statements: readonly BankStatement[], today: string) {
   const dates = statements
     .flatMap(({ from, to, opening, closing, lines }) => [
       from,

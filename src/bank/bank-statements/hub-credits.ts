@@ -9,7 +9,7 @@ const space = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d01";
 /**
  * The journal id of the payment hub's credit with a reference of the bank: the same reference gives the same journal.
  */
-export const hubCreditOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, space);
+export const hubCreditId = (bankReference: string): string => Bun.randomUUIDv5(bankReference, space);
 
 const rowSchema = z.object({ journalId: z.string(), iban: z.string(), amount: z.int() });
 
@@ -34,7 +34,7 @@ export async function readHubCredits(
   for (let at = 0; at < asking.length; at += referencesAtOnce) {
     const ids = asking
       .slice(at, at + referencesAtOnce)
-      .map(({ bankReference }) => hubCreditOf(bankReference));
+      .map(({ bankReference }) => hubCreditId(bankReference));
     const rows = await readRows(
       db,
       rowSchema,
@@ -49,7 +49,7 @@ export async function readHubCredits(
   return (at, iban) => {
     const line = lines[at];
     if (!line || line.bankReference === "") return undefined;
-    const journalId = hubCreditOf(line.bankReference);
+    const journalId = hubCreditId(line.bankReference);
     return known.has(`${journalId} ${iban} ${line.amount}`) ? journalId : undefined;
   };
 }

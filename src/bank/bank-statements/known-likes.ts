@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
 import type { FileLine } from "./file-lines";
-import { type Standings, standingsOf } from "./like-lines";
+import { classifySpans, type Standings } from "./like-lines";
 import { idDays, isByBalance, isIdentified, type Subject } from "./rules";
 
 const spanRow = z.object({
@@ -34,7 +34,7 @@ export async function readStandings(
     order by id desc limit ${mostImports}`,
   );
   const own = { begins: openingFile, ends: closingFile, from: fromDate, to: toDate };
-  return standingsOf(own, new Map(rows.map(({ id: other, ...span }) => [other, span])));
+  return classifySpans(own, new Map(rows.map(({ id: other, ...span }) => [other, span])));
 }
 
 const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });

@@ -2,7 +2,7 @@ import type { Work } from "@/kernel/time-slices";
 import { type BankDate, dayLength } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { nameKeyOf } from "@/vocabulary/party/compare-names";
-import { idOf } from "./rules";
+import { normaliseId } from "./rules";
 
 /**
  * Leg of a journal on the ledger account that a statement is compared with. `amount` is the unmatched part, in minor
@@ -26,7 +26,7 @@ export type Leg = {
 };
 
 /** Day number of a date, for differences in days. */
-export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / dayLength;
+export const dayNumber = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / dayLength;
 
 /** The legs of one key, amount and day, oldest booking first; those before `from` are used. */
 type Queue = { legs: Leg[]; from: number };
@@ -52,8 +52,8 @@ export class LegIndex {
   *add(legs: readonly Leg[]): Work<void> {
     for (const leg of legs) {
       yield;
-      const day = dayOf(leg.date);
-      const ids = leg.references.flatMap((text) => idOf(text) ?? []);
+      const day = dayNumber(leg.date);
+      const ids = leg.references.flatMap((text) => normaliseId(text) ?? []);
       const accounts = [...leg.ibans, ...leg.counterparties];
       const keys = [
         ...ids.map(idKey),

@@ -18,7 +18,7 @@ const follows = (next: Span, { ends, to }: Span): boolean =>
   isSame(next.begins, ends) && next.from !== null && to !== null && next.from >= to;
 
 /** Relation of two spans by their balances. A span that begins where the other ends has different lines. */
-export function standingOf(one: Span, other: Span): Standing {
+export function compareSpans(one: Span, other: Span): Standing {
   const isChained = follows(one, other) || follows(other, one);
   const isBeside = isSame(one.begins, other.begins) || isSame(one.ends, other.ends);
   // A span that ends where it begins may be either.
@@ -35,15 +35,17 @@ export type Standings = { apart: ReadonlySet<number>; over: ReadonlySet<number> 
  * also leads to are in neither set: an account that returned to a balance on one day proves nothing.
  * @param others by their ids
  */
-export function standingsOf(own: Span, others: ReadonlyMap<number, Span>): Standings {
+export function classifySpans(own: Span, others: ReadonlyMap<number, Span>): Standings {
   const apart = new Set<number>();
-  const over = new Set([...others].flatMap(([id, other]) => (standingOf(own, other) === "over" ? [id] : [])));
+  const over = new Set(
+    [...others].flatMap(([id, other]) => (compareSpans(own, other) === "over" ? [id] : [])),
+  );
   for (const isNext of [follows, (one: Span, other: Span) => follows(other, one)]) {
     const reached = new Set([own]);
     for (const current of reached) {
       for (const [id, other] of others) {
-        if (apart.has(id) || !isNext(current, other) || standingOf(current, other) !== "apart") continue;
-        if (standingOf(own, other) === "over") {
+        if (apart.has(id) || !isNext(current, other) || compareSpans(current, other) !== "apart") continue;
+        if (compareSpans(own, other) === "over") {
           over.delete(id);
           continue;
         }
@@ -59,7 +61,7 @@ export function standingsOf(own: Span, others: ReadonlyMap<number, Span>): Stand
  * Finds the balances at both ends of a statement; pages and intraday reports have interim ones. None if the booked lines do not lead
  * from one to the other, as on a page that repeats the balances of the whole statement.
  */
-export function spanOf({ opening, closing, interim, lines }: BankStatement): Span {
+export function statementSpan({ opening, closing, interim, lines }: BankStatement): Span {
   const begins = opening?.amount ?? (closing || interim.length > 1 ? interim[0] : undefined);
   const ends = closing?.amount ?? (opening || interim.length > 1 ? interim.at(-1) : undefined);
   let sum = begins ?? 0;
@@ -83,7 +85,7 @@ const numbered: ReadonlySet<BankStatement["format"]> = new Set(["camt.053", "mt9
  * decide (id, number and page), and then equal balances.
  */
 export function statementsStand(one: BankStatement, other: BankStatement): Standing {
-  const byBalances = standingOf(spanOf(one), spanOf(other));
+  const byBalances = compareSpans(statementSpan(one), statementSpan(other));
   if (byBalances === "apart") return "apart";
   const isSameFormat = one.format === other.format;
   const isSameId = one.statementId !== "" && one.statementId === other.statementId;

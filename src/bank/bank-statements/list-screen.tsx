@@ -33,10 +33,10 @@ import {
   summariseLines,
   summariseMissing,
 } from "./list";
-import { countWaiting, type LineRow, type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRow, parseTotals, type StatementRow } from "./queries";
 import { signed } from "./rules";
 import { statementScreen } from "./screen";
-import { count, importStatusBadge, matchBadge, path, periodOf, postingTitle } from "./view";
+import { count, importStatusBadge, matchBadge, path, postingTitle, statementPeriodText } from "./view";
 
 /** Events after which imports and lines are fetched again. */
 const events = ["bank-statements:changed"] as const;
@@ -48,14 +48,14 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
     cell: ({ id, fileName }) => html`<a href="${path}/${id}">${isolated(fileName)}</a>`,
   },
   { header: "CBS account", code: true, card: "start", cell: (row) => row.cbsAccount },
-  { header: "Period", cell: periodOf },
+  { header: "Period", cell: statementPeriodText },
   { header: "Lines", align: "end", rank: 2, cell: ({ lineCount }) => count(lineCount) },
-  { header: "Matched", align: "end", rank: 3, cell: (row) => count(totalsOf(row).matched.lines) },
-  { header: "New", align: "end", rank: 3, cell: (row) => count(totalsOf(row).new_credit.lines) },
+  { header: "Matched", align: "end", rank: 3, cell: (row) => count(parseTotals(row).matched.lines) },
+  { header: "New", align: "end", rank: 3, cell: (row) => count(parseTotals(row).new_credit.lines) },
   {
     header: "Open",
     align: "end",
-    cell: (row) => count(countWaiting(totalsOf(row))),
+    cell: (row) => count(countWaiting(parseTotals(row))),
   },
   {
     header: "Difference",
@@ -225,7 +225,7 @@ export const lineList = defineList({
   buttons: {
     of: "match",
     counts: async (_deps, _actor, statement) =>
-      Object.fromEntries(Object.entries(totalsOf(statement)).map(([match, { lines }]) => [match, lines])),
+      Object.fromEntries(Object.entries(parseTotals(statement)).map(([match, { lines }]) => [match, lines])),
   },
   orders: [
     { sort: "file", direction: "asc", label: "As in the file" },

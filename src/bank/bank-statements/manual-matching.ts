@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
-import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
+import { listCbsAccounts, parseCurrencies } from "@/bank/cbs/queries";
 import { answerOnce } from "@/commands/idempotency/store";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -15,7 +15,7 @@ import { formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { BankLineDto } from "./contract";
-import { wordsOf } from "./credits";
+import { creditTexts } from "./credits";
 import { toBankLineDto } from "./dto";
 import { getBankLine, type LineRecord } from "./queries";
 import { countText, type LineActs, lineActs, signed } from "./rules";
@@ -313,7 +313,7 @@ export async function suspenseAccountsFor(
   { currency }: Pick<LineRecord, "currency">,
 ) {
   const accounts = await listCbsAccounts(deps, actor, { purpose: "suspense", isActive: true });
-  return accounts.filter((account) => currenciesOf(account).includes(currency));
+  return accounts.filter((account) => parseCurrencies(account).includes(currency));
 }
 
 /** Posts a line by an act on it, once per key, and returns the resulting line. */
@@ -378,7 +378,7 @@ export async function assign(
       accountId: vaId,
       amount: line.amount,
       currency: line.currency,
-      ...wordsOf(line, line.valued ?? line.booked),
+      ...creditTexts(line, line.valued ?? line.booked),
       processedAt: startOfBankDay(line.valued ?? line.booked, zone),
       idempotency: key,
     });

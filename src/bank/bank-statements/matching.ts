@@ -8,7 +8,7 @@ import {
   accountKey,
   anyKey,
   bothKey,
-  dayOf,
+  dayNumber,
   type FoundLeg,
   idKey,
   type Leg,
@@ -24,14 +24,14 @@ import {
   creditObstacle,
   daysApart,
   idDays,
-  idOf,
-  idsOf,
   type LikeLine,
   type Line,
+  listIdentifiers,
+  listIds,
+  listOwnIbans,
   moneyOn,
   type NamedAccount,
-  namesOf,
-  ownIbansOf,
+  normaliseId,
   signed,
 } from "./rules";
 
@@ -110,9 +110,9 @@ class Matching {
         at,
         line,
         amount: signed(line),
-        day: dayOf(line.booked),
-        ids: own ? [] : idsOf(line),
-        ibans: own ? [] : ownIbansOf(line, bankCode),
+        day: dayNumber(line.booked),
+        ids: own ? [] : listIds(line),
+        ibans: own ? [] : listOwnIbans(line, bankCode),
       });
     }
   }
@@ -223,7 +223,7 @@ class Matching {
 
   /** An id as the line writes it. */
   #written({ line }: Candidate, id: string): string {
-    return namesOf(line).find((text) => idOf(text) === id) ?? id;
+    return listIdentifiers(line).find((text) => normaliseId(text) === id) ?? id;
   }
 
   /** Matches a posting with several lines, or a line with several postings, by an id that all of them have. */
@@ -246,7 +246,7 @@ class Matching {
         .withId(id)
         .filter(
           ({ amount, date }) =>
-            amount > 0 === first.amount > 0 && Math.abs(dayOf(date) - first.day) <= idDays,
+            amount > 0 === first.amount > 0 && Math.abs(dayNumber(date) - first.day) <= idDays,
         );
       const [leg] = legs;
       if (!leg) continue;
@@ -373,7 +373,7 @@ class Matching {
     const days = new Map<string, { legs: Leg[]; sum: Minor }>();
     for (const leg of this.unclaimed()) {
       yield;
-      const key = `${leg.amount > 0}|${dayOf(leg.date)}`;
+      const key = `${leg.amount > 0}|${dayNumber(leg.date)}`;
       const known = days.get(key) ?? { legs: [], sum: 0 };
       known.legs.push(leg);
       known.sum += leg.amount;
@@ -436,9 +436,9 @@ const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
 
 /** True if line and posting both have references, but none in common. */
 function contradicts({ line }: Candidate, leg: Leg): boolean {
-  const ours = leg.references.flatMap((text) => idOf(text) ?? []);
+  const ours = leg.references.flatMap((text) => normaliseId(text) ?? []);
   const theirs = [line.endToEndId, line.structuredReference, ...line.references].flatMap(
-    (text) => idOf(text) ?? [],
+    (text) => normaliseId(text) ?? [],
   );
   return ours.length > 0 && theirs.length > 0 && !theirs.some((id) => ours.includes(id));
 }

@@ -81,7 +81,7 @@ export function listStatementsOfFile({ db }: Pick<Deps, "db">, actor: Actor, id:
 /** Number of an import's lines by match, and their sum in minor units, with the bank's sign. */
 export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
 
-export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
+export function parseTotals({ totals }: Pick<StatementRow, "totals">): Totals {
   const kept: Partial<Record<LineMatch, [number, Minor]>> = JSON.parse(totals);
   const of = (match: LineMatch) => ({ lines: kept[match]?.[0] ?? 0, amount: kept[match]?.[1] ?? 0 });
   const [matched, suggested, new_credit, duplicate, unmatched, possible_duplicate] = lineMatches;

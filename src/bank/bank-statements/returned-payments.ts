@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { Leg } from "./leg-index";
 import type { KnownLine, Subject } from "./rules";
-import { idOf, idsOf, ownIbansOf } from "./rules";
+import { listIds, listOwnIbans, normaliseId } from "./rules";
 
 /** An outgoing payment of an account that may be returned. */
 export type Outgoing = { paymentId: number; reference: string };
@@ -49,7 +49,7 @@ export async function readOutgoing(
   lines: readonly KnownLine[],
 ): Promise<(at: number, iban: string) => Outgoing | undefined> {
   const asking = lines.filter(({ direction, pending }) => direction === "credit" && !pending);
-  const ibans = [...new Set(asking.flatMap((line) => ownIbansOf(line, env.bankCode)))];
+  const ibans = [...new Set(asking.flatMap((line) => listOwnIbans(line, env.bankCode)))];
   if (subject.virtualAccountId !== null || ibans.length === 0) return () => undefined;
   const rows = await readRows(
     db,
@@ -63,13 +63,13 @@ export async function readOutgoing(
   );
   const known = new Map<string, Outgoing & { id: string }>();
   for (const { paymentId, reference, iban, amount } of rows) {
-    const id = idOf(reference);
+    const id = normaliseId(reference);
     if (id !== undefined) known.set(`${iban} ${amount} ${id}`, { paymentId, reference, id });
   }
   return (at, iban) => {
     const line = lines[at];
     if (!line) return undefined;
-    for (const id of idsOf(line)) {
+    for (const id of listIds(line)) {
       const found = known.get(`${iban} ${line.amount} ${id}`);
       if (found) return found;
     }

@@ -75,7 +75,7 @@ const shortestId = 4;
  * Form of an id for comparison: formats and banks change case, spaces and signs. Undefined if it is too short for an
  * id.
  */
-export function idOf(text: string): string | undefined {
+export function normaliseId(text: string): string | undefined {
   const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return compact.length < shortestId || /^0*$/.test(compact) ? undefined : compact;
 }
@@ -89,7 +89,7 @@ type NamingIds = Pick<
  * Identifiers of one booking in a line, strongest first (decision 263): the payer's id of the payment, the reference
  * of the purpose, others, and the bank's own.
  */
-export const namesOf = ({
+export const listIdentifiers = ({
   endToEndId,
   structuredReference,
   references,
@@ -102,10 +102,10 @@ export const namesOf = ({
 ];
 
 /** The ids in a line: those of its fields, then words of its text that may be one. */
-export function idsOf(line: NamingIds): string[] {
-  const named = namesOf(line);
+export function listIds(line: NamingIds): string[] {
+  const named = listIdentifiers(line);
   const words = line.remittance.split(/[\s,;:()]+/).filter((word) => /\d/.test(word) && word.length >= 6);
-  return [...new Set([...named, ...words].flatMap((text) => idOf(text) ?? []))];
+  return [...new Set([...named, ...words].flatMap((text) => normaliseId(text) ?? []))];
 }
 
 const virtualIban = /AE(?: ?\d){21}/g;
@@ -120,19 +120,19 @@ function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
 }
 
 /** IBANs of our own bank in a line. */
-export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
+export const listOwnIbans = (line: NamedIn, bankCode: string): string[] =>
   ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
 
 /** True if a line has an identifier of the bank that names one entry. */
 export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): boolean =>
-  idOf(bankReference) !== undefined;
+  normaliseId(bankReference) !== undefined;
 
 /**
  * Identity of a line across files: the account that it names, and the bank's own reference, or all its texts if it
  * has none. A line with a balance beside it is identified by that, since no other line of its day and amount has it.
  * Equal lines of one file are distinguished by their number.
  */
-export function fingerprintOf(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
+export function fingerprintLine(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
   const { direction, amount, booked } = line;
   if (balanceAfter !== undefined && !isIdentified(line))
     return byBalance + digestOf([ledgerAccountId, direction, amount, booked, balanceAfter]).slice(1);

@@ -3,11 +3,11 @@ import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { formOf, readBankFile } from "@/bank/bank-files/read";
+import { detectForm, readBankFile } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount } from "@/bank/cbs/queries";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { findBound } from "@/commands/idempotency/store";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -18,7 +18,7 @@ import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
-import { endsOf, type FileLine, type FileSubject, linesOf, subjectsOf } from "./file-lines";
+import { type FileLine, type FileSubject, generateLines, resolveSubjects, statementEnds } from "./file-lines";
 import { countBesideOthers } from "./known-likes";
 import type { Subject } from "./rules";
 import { digestShown } from "./shown";
@@ -61,7 +61,7 @@ export async function uploadBankStatement(
       ({
         action: "CREATE",
         resource: "BANK_STATEMENT",
-        resourceId: createdBy("bank_statements", draft.requestId),
+        resourceId: createdIdSql("bank_statements", draft.requestId),
         details: { after: { ...draft.auditDetails, ...digests.get(draft) } },
       }) as const;
     const { value, replayed } = await write(deps, actor, {
@@ -131,9 +131,9 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
     const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
-  const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
+  const csv = detectForm(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
   const remembered = csv ? rememberMapping(cbs.number, csv.settled, actor.userId, deps.now()) : [];
-  const [first, ...others] = await subjectsOf(
+  const [first, ...others] = await resolveSubjects(
     deps,
     cbs,
     await readBankFile(bytes, { zone: deps.env.zone, csv, encoding: upload.encoding }),
@@ -152,8 +152,8 @@ async function readDraft(
 ) {
   const at = deps.now();
   const requestId = Bun.randomUUIDv7();
-  const read = await runInSlices(linesOf(account.ledgerAccountId, statements));
-  const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
+  const read = await runInSlices(generateLines(account.ledgerAccountId, statements));
+  const { openingFile, closingFile, ...period } = statementEnds(statements, bankDate(at, deps.env.zone));
   const format = statements[0]?.format ?? "csv";
   const subject: Subject = { ...account, ...period, openingFile, closingFile, format };
   const lines = await countBesideOthers(deps, subject, read);
@@ -244,7 +244,7 @@ async function removeDraft(deps: Deps, requestId: string): Promise<void> {
     await removeUnfinishedImport(deps, "request_id", requestId);
   } catch (error) {
     deps.log.error(
-      { reason: reasonOf(error) },
+      { reason: failureReason(error) },
       "a bank statement that was not imported stays behind for now",
     );
   }
@@ -283,7 +283,7 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
       ...line,
       match: made?.match,
       reason: made?.reason,
-      proposal: proposalOf(made),
+      proposal: storedProposal(made),
       account: made?.accountId,
       instruction: made?.instructionId,
       like: made?.like?.id,
@@ -338,7 +338,7 @@ const storable = (rows: unknown): string =>
   );
 
 /** The postings of a decision in stored form. */
-export const proposalOf = (made: Comparison["decisions"][number] | undefined): string | null =>
+export const storedProposal = (made: Comparison["decisions"][number] | undefined): string | null =>
   made && made.shares.length > 0
     ? JSON.stringify(made.shares.map(({ journalId, amount }) => [journalId, amount]))
     : null;

@@ -10,7 +10,7 @@ import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
-import { countWaiting, type LineRow, type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRow, parseTotals, type StatementRow } from "./queries";
 import type { Part } from "./rules";
 
 /** The screen of imported bank statements. */
@@ -40,7 +40,7 @@ export const matchBadge = (match: LineMatch) => badge(lineMatchLabels[match], ma
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** The period of a file: one day, or its first and last. */
-export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): Said =>
+export const statementPeriodText = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): Said =>
   periodText(fromDate, toDate);
 
 /** Matches descriptions that the ledger itself writes. */
@@ -63,7 +63,7 @@ const counted = {
 } as const;
 
 /** `3 new credits`. */
-export function countOf(several: number, what: keyof typeof counted): Said {
+export function countedText(several: number, what: keyof typeof counted): Said {
   const [one, many] = counted[what];
   return sayCount(several, one, many);
 }
@@ -81,7 +81,7 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
     { name: "Closing", file: closingFile, ours: closingOurs },
   ];
   return (
-    <Card title="Bank and ledger" description={periodOf(row)}>
+    <Card title="Bank and ledger" description={statementPeriodText(row)}>
       <div class="balances-scroll" tabindex={0}>
         <table class="balances balances-ends">
           <thead>
@@ -148,7 +148,7 @@ function partLink({ id }: StatementRow, { kind, sentence }: Part, missing: numbe
 
 /** State of an import in words: the effect of a commit, its progress, or its result. */
 export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) => {
-  const totals = totalsOf(row);
+  const totals = parseTotals(row);
   const { id, status, lineCount, failure, currency } = row;
   if (status === "committing") {
     return (
@@ -159,7 +159,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
         label="Lines dealt with"
         text={say("{done} of {lines} so far. It goes on when you leave this page.", {
           done: count(done),
-          lines: countOf(lineCount, "line"),
+          lines: countedText(lineCount, "line"),
         })}
       />
     );
@@ -179,8 +179,8 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
     return (
       <Notice title="Dry run: nothing is posted yet">
         {say("A commit records {lines} and posts {credits} of {money}.", {
-          lines: countOf(totals.matched.lines, "matched"),
-          credits: countOf(totals.new_credit.lines, "credit"),
+          lines: countedText(totals.matched.lines, "matched"),
+          credits: countedText(totals.new_credit.lines, "credit"),
           money: formatMoney(totals.new_credit.amount, currency),
         })}
       </Notice>
@@ -199,7 +199,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
               open === 1
                 ? "Committed. {lines} waits for somebody to match, or to post to suspense."
                 : "Committed. {lines} wait for somebody to match, or to post to suspense.",
-              { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(open, "line")}</a> },
+              { lines: <a href={`${path}/${id}?outcome=open`}>{countedText(open, "line")}</a> },
             )}
         {open > 0 && asked > 0 ? " " : null}
         {asked === 0
@@ -207,7 +207,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
           : sayAround("A person must decide whether {lines} are the same movements as known lines.", {
               lines: (
                 <a href={`${path}/${id}?match=possible_duplicate&outcome=open`}>
-                  {countOf(asked, "possible")}
+                  {countedText(asked, "possible")}
                 </a>
               ),
             })}

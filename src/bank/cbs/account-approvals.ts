@@ -5,7 +5,7 @@ import { getAccount } from "@/accounts/queries";
 import { liftsRestriction } from "@/accounts/rules";
 import { accountEditConflict as accountEdited, editAccount } from "@/accounts/update-account";
 import { act } from "@/approvals/act";
-import { approvableAsOneOf } from "@/approvals/approvable";
+import { approvableWithActs } from "@/approvals/approvable";
 import { AppError } from "@/kernel/errors";
 import { assertLinkable } from "./queries";
 
@@ -34,7 +34,7 @@ export const accountLink = act({
 });
 
 /** An edit of an account: a link to another CBS account, or its fields. */
-export const accountEdit = approvableAsOneOf(editAccountCall, {
+export const accountEdit = approvableWithActs(editAccountCall, {
   acts: [accountLink, accountOpening],
   does: [
     ["another CBS account", "`relink`"],

@@ -9,7 +9,7 @@ import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { say } from "@/vocabulary/language";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { cbsPurposeLabels } from "./contract";
-import { type CbsAccountRow, currenciesOf, type readBankMoney } from "./queries";
+import { type CbsAccountRow, parseCurrencies, type readBankMoney } from "./queries";
 import { cbsScreen } from "./screen";
 
 /** A CBS account with its money. */
@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   },
   { header: "Name", fluid: true, card: "line", cell: (row) => row.name },
   { header: "Purpose", rank: 3, cell: (row) => say(cbsPurposeLabels[row.purpose]) },
-  { header: "Currencies", rank: 2, cell: (row) => currenciesOf(row).join(", ") },
+  { header: "Currencies", rank: 2, cell: (row) => parseCurrencies(row).join(", ") },
   {
     header: "Linked accounts",
     align: "end",

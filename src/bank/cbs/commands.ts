@@ -2,7 +2,7 @@ import { expectOneRow } from "db/client";
 import { cbsAccounts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { changesOf, otherValues } from "@/commands/changes";
+import { listChanges, otherValues } from "@/commands/changes";
 import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -78,7 +78,7 @@ export async function editCbsAccount(
     conflict: (now) => cbsAccountEditConflict(edit, now),
     plan(before) {
       assertIdentity(before, edit);
-      const changes = changesOf(before, edits);
+      const changes = listChanges(before, edits);
       if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
       const asRead = and(eq(cbsAccounts.number, number), eq(cbsAccounts.version, before.version));
       return {

@@ -138,7 +138,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /** Cause of an instruction, for people. */
-export const causeOf = ({ kind }: Pick<InstructionRow, "kind">): string => causes[kind] ?? "Posting";
+export const causeLabel = ({ kind }: Pick<InstructionRow, "kind">): string => causes[kind] ?? "Posting";
 
 /** Converts an instruction to the form of answers. */
 export function toInstructionDto(row: InstructionRow): InstructionDto {
@@ -151,7 +151,7 @@ export function toInstructionDto(row: InstructionRow): InstructionDto {
     amount: toDecimal(row.amount),
     currency: row.currency,
     status: at === null ? "open" : "settled",
-    cause: causeOf(row),
+    cause: causeLabel(row),
     virtualAccount: known ? { id: accountId, customerName, virtualIban } : null,
     createdAt: new Date(row.createdAt).toISOString(),
     settledBy: row.settledBy,

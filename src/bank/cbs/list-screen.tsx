@@ -24,7 +24,7 @@ import {
   linkFilterSchema,
   linkFilters,
 } from "./contract";
-import { causeOf, type InstructionRow, listInstructions, summariseInstructions } from "./instructions";
+import { causeLabel, type InstructionRow, listInstructions, summariseInstructions } from "./instructions";
 import { type LinkRow, listLinks, summariseLinks } from "./links";
 import { isUnlinked } from "./rules";
 import { cbsScreen } from "./screen";
@@ -130,8 +130,8 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     card: "line",
     cell: (row) =>
       row.customerName === null
-        ? say(causeOf(row))
-        : html`<span class="cut-last">${say(causeOf(row))} · <span class="quiet">${isolated(row.customerName)}</span></span>`,
+        ? say(causeLabel(row))
+        : html`<span class="cut-last">${say(causeLabel(row))} · <span class="quiet">${isolated(row.customerName)}</span></span>`,
   },
   {
     header: "Created",
@@ -177,7 +177,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "To", cell: (row) => row.toCbsAccount },
   { header: "Amount", cell: (row) => toDecimal(row.amount) },
   { header: "Currency", cell: (row) => row.currency },
-  { header: "Follows From", cell: (row) => say(causeOf(row)) },
+  { header: "Follows From", cell: (row) => say(causeLabel(row)) },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },

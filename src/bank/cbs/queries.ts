@@ -105,7 +105,7 @@ export async function getCbsAccount(
 }
 
 /** Stored currencies of a CBS account, in the product's order. */
-export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "currencies">): Currency[] =>
+export const parseCurrencies = ({ currencies: stored }: Pick<CbsAccountRow, "currencies">): Currency[] =>
   currencies.filter((code) => stored.split(",").includes(code));
 
 /**
@@ -127,7 +127,7 @@ export async function assertLinkable(
       fields: { cbsAccount: sentence },
     });
   }
-  if (!currenciesOf(account).includes(currency)) {
+  if (!parseCurrencies(account).includes(currency)) {
     const sentence = tell("CBS account {number} does not hold the currency of this account's money", {
       number,
     });
@@ -137,7 +137,7 @@ export async function assertLinkable(
 
 /** Converts a CBS account to the form of answers. */
 export function toCbsAccountDto(row: CbsAccountRow): CbsAccountDto {
-  const held = currenciesOf(row);
+  const held = parseCurrencies(row);
   const [only = null] = held;
   return { ...row, currencies: held, currency: held.length === 1 ? only : null };
 }

@@ -14,7 +14,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { cbsPurposeLabels, editCbsAccountCall, instructionStatusLabels } from "./contract";
-import { currenciesOf } from "./queries";
+import { parseCurrencies } from "./queries";
 import type { CbsRecord } from "./record-reads";
 import { cbsScreen } from "./screen";
 
@@ -53,7 +53,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
         items={[
           { term: "Number", detail: html`<span class="iban">${number}</span>` },
           { term: "Purpose", detail: say(cbsPurposeLabels[account.purpose]) },
-          { term: "Currencies", detail: currenciesOf(account).join(", ") },
+          { term: "Currencies", detail: parseCurrencies(account).join(", ") },
           {
             term: "Status",
             detail: account.isActive ? badge("Active", "good") : badge("Inactive", "quiet"),

@@ -16,13 +16,15 @@ async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<Holi
 }
 
 /** Key that is unique among holidays. */
-export const dayOf = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
+export const holidayKey = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
 
 /** Stored holidays on the days of the given ones. */
 export async function readTaken({ db }: Pick<Deps, "db">, _: Actor, holidays: readonly HolidayBody[]) {
   const args = [JSON.stringify(holidays.map(({ date }) => date))];
   const sql = `${select} where date in (select value from json_each(?))`;
-  return new Map((await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [dayOf(row), row]));
+  return new Map(
+    (await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [holidayKey(row), row]),
+  );
 }
 
 /** Throws AppError 409 that names the holidays which are already stored, or given twice. */
@@ -33,13 +35,13 @@ async function assertFree(
   own?: number,
 ): Promise<void> {
   const taken = await readTaken(deps, actor, holidays);
-  const first = new Map(holidays.map((one) => [dayOf(one), one] as const).toReversed());
+  const first = new Map(holidays.map((one) => [holidayKey(one), one] as const).toReversed());
   const twice = holidays.filter((one) => {
-    const found = taken.get(dayOf(one));
-    return first.get(dayOf(one)) !== one || (found !== undefined && found.id !== own);
+    const found = taken.get(holidayKey(one));
+    return first.get(holidayKey(one)) !== one || (found !== undefined && found.id !== own);
   });
   if (twice.length === 0) return;
-  const named = twice.map((one) => holidayText(taken.get(dayOf(one)) ?? one)).join(", ");
+  const named = twice.map((one) => holidayText(taken.get(holidayKey(one)) ?? one)).join(", ");
   const sentence = `A day has one holiday of a currency, and there is already: ${named}`;
   throw new AppError("conflict", sentence, { code: "HOLIDAY_TAKEN", fields: { date: sentence } });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { definePreview } from "@/platform/rows/preview";
-import { dayOf, readTaken } from "./commands";
+import { holidayKey, readTaken } from "./commands";
 import { holidayBodySchema, holidayFile, holidayText } from "./contract";
 
 /** Previews what each line of a file would add; a currency may be in any case, and empty for all. */
@@ -15,7 +15,7 @@ export const previewHolidays = definePreview(holidayFile, {
     }))
     // The schema of a call's body validates the cells.
     .pipe(z.preprocess((values) => values, holidayBodySchema)),
-  keyOf: dayOf,
+  keyOf: holidayKey,
   text: holidayText,
   readTaken,
 });

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertProgramCan } from "@/access/policy";
 import { readBankFile } from "@/bank/bank-files/read";
-import { hubCreditOf } from "@/bank/bank-statements/hub-credits";
-import { ownIbansOf } from "@/bank/bank-statements/rules";
+import { hubCreditId } from "@/bank/bank-statements/hub-credits";
+import { listOwnIbans } from "@/bank/bank-statements/rules";
 import { besides } from "@/commands/besides";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -30,7 +30,7 @@ import { findInStatements, type ReportedCredit } from "./statement-lines";
 
 const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
 
-/** The journal id of a reservation, as `hubCreditOf` is that of a credit. */
+/** The journal id of a reservation, as `hubCreditId` is that of a credit. */
 const reservationOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
 
 /**
@@ -336,7 +336,7 @@ async function postCredit(
   credit: ReportedCredit,
 ): Promise<Posted> {
   const { amount, currency, bankReference, bookingDate, valueDate, remittance, structuredReference } = credit;
-  const journalId = hubCreditOf(bankReference);
+  const journalId = hubCreditId(bankReference);
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
   const { id, cbsLedgerId, isClosed } = assertFound(account, currency);
@@ -356,7 +356,7 @@ async function postCredit(
     processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
     journalId,
   } as const;
-  const isHubs = (journal: string, reference: string) => hubCreditOf(reference) === journal;
+  const isHubs = (journal: string, reference: string) => hubCreditId(reference) === journal;
   for (let look = 0; look < mostLooks; look++) {
     const found = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
     if ("journalId" in found) return { ...(await findPosted(deps, found.journalId)), replayed: true };
@@ -497,7 +497,7 @@ async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(Repo
     return credits.flatMap(({ details, bankReference, booked: bookingDate, valued }) => {
       const equals = new Map<string, string[]>();
       return details.map((detail, part) => {
-        const [account] = ownIbansOf(detail, env.bankCode);
+        const [account] = listOwnIbans(detail, env.bankCode);
         const reference = details.length === 1 ? bankReference : `${bankReference}/${part + 1}`;
         const problem =
           currency === undefined

@@ -1,8 +1,8 @@
 import type { Statement } from "db/client";
 import { jsonCell, readPrimaryRows } from "db/rows";
 import { z } from "zod";
-import { dayOf } from "@/bank/bank-statements/leg-index";
-import { accountDays, idDays, idOf, ownIbansOf } from "@/bank/bank-statements/rules";
+import { dayNumber } from "@/bank/bank-statements/leg-index";
+import { accountDays, idDays, listOwnIbans, normaliseId } from "@/bank/bank-statements/rules";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
 import type { HubCredit } from "./contract";
@@ -75,7 +75,7 @@ export async function findInStatements(
     args: [accountId, ...args],
   });
   const named = lines.filter((line) => {
-    const ibans = ownIbansOf(line, env.bankCode);
+    const ibans = listOwnIbans(line, env.bankCode);
     return line.accountId === accountId || ibans.length === 0 || ibans.includes(iban);
   });
   const hubsOf = ({ credits }: Line) =>
@@ -100,7 +100,7 @@ export async function findInStatements(
 
 /** A reference that identifies one booking: a bank's filler, or a word such as SALARY, has no digit. */
 const nameOf = (text: string | undefined): string | undefined => {
-  const id = idOf(text ?? "");
+  const id = normaliseId(text ?? "");
   return id !== undefined && /\d/.test(id) ? id : undefined;
 };
 
@@ -123,7 +123,7 @@ function mayBeIt(line: Line, credit: ReportedCredit): boolean {
   const common = [own, asked, nameOf(structuredReference)].some(
     (name) => name !== undefined && names.includes(name),
   );
-  if (common && Math.abs(dayOf(line.booked) - dayOf(bookingDate)) <= accountDays) return true;
+  if (common && Math.abs(dayNumber(line.booked) - dayNumber(bookingDate)) <= accountDays) return true;
   const oneDay = [line.booked, line.valued ?? line.booked].some(
     (day) => day === bookingDate || day === valueDate,
   );

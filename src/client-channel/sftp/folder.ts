@@ -12,7 +12,7 @@ const fileName = /^[\p{L}\p{N}_.()+@ -]{1,120}$/u;
  * Resolves a path that a client's program sends. There are exactly two folders, and `..` leaves neither: a path is
  * only text, without a file of the machine behind it.
  */
-export function placeOf(path: string): Place | undefined {
+export function resolvePath(path: string): Place | undefined {
   const [first, name, ...more] = posix.normalize(`/${path}`).split("/").filter(Boolean);
   if (first === undefined) return { at: "root" };
   if (more.length > 0 || (first !== "inbox" && first !== "outbox")) return undefined;

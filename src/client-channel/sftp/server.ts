@@ -3,11 +3,11 @@ import { databaseError } from "db/client";
 import ssh2, { type AuthContext, type Connection } from "ssh2";
 import { RateLimit } from "@/access/rate-limit";
 import { type ChannelKey, findChannelKey, keyGuard } from "@/client-channel/channel-key";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
-import { networkOf } from "@/people/auth/client-ip";
+import { networkPrefix } from "@/people/auth/client-ip";
 import { recordDenied } from "@/people/auth/denied-request-log";
 import { SftpSession } from "./session";
 
@@ -67,7 +67,7 @@ export async function startSftp(
     },
   );
   const listener = createServer({ pauseOnConnect: false }, (socket) => {
-    const network = networkOf(socket.remoteAddress ?? "");
+    const network = networkPrefix(socket.remoteAddress ?? "");
     if (sockets.size >= mostConnections || !networks.enter(network, mostOfNetwork)) {
       socket.destroy();
       return;
@@ -115,7 +115,7 @@ function serve(
   async function authenticate(context: AuthContext): Promise<void> {
     // Programs first ask for the methods of signing in.
     if (context.method !== "publickey") return context.reject(["publickey"]);
-    if (attempts.take(deps, `sftp ${networkOf(ip)}`, attemptRate) !== undefined) {
+    if (attempts.take(deps, `sftp ${networkPrefix(ip)}`, attemptRate) !== undefined) {
       await deny(429);
       connection.end();
       return;
@@ -166,7 +166,7 @@ function serve(
 
   connection.on("authentication", (context) => {
     authenticate(context).catch((error: unknown) => {
-      deps.log.error({ reason: reasonOf(error) }, "a sign-in over SFTP failed");
+      deps.log.error({ reason: failureReason(error) }, "a sign-in over SFTP failed");
       connection.end();
     });
   });

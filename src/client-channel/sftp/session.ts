@@ -5,12 +5,12 @@ import { RateLimit } from "@/access/rate-limit";
 import { type ChannelKey, isStillHeld } from "@/client-channel/channel-key";
 import { takeFile } from "@/client-channel/files";
 import { receiveFile } from "@/client-channel/inbox";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { uploadLimits } from "@/payments/bulk-uploads/contract";
 import { recordDenied } from "@/people/auth/denied-request-log";
-import { isTemporary, type Place, placeOf, realPath } from "./folder";
+import { isTemporary, type Place, realPath, resolvePath } from "./folder";
 import { DoesNotFit, UploadBuffer } from "./upload-buffer";
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
@@ -190,7 +190,7 @@ export class SftpSession {
       await this.#record(act);
       this.#sftp.status(id, STATUS_CODE.FAILURE, error.message);
     } else {
-      this.#deps.log.error({ reason: reasonOf(error) }, "a request over SFTP failed");
+      this.#deps.log.error({ reason: failureReason(error) }, "a request over SFTP failed");
       this.#sftp.status(id, STATUS_CODE.FAILURE, "The server could not do this: try again");
     }
     if (isRevoked) this.#end();
@@ -224,7 +224,7 @@ export class SftpSession {
   }
 
   #placeOf(path: string): Place {
-    const place = placeOf(path);
+    const place = resolvePath(path);
     if (!place)
       throw new Refused(STATUS_CODE.NO_SUCH_FILE, "There are an inbox and an outbox, and nothing else");
     return place;

@@ -21,7 +21,7 @@ export const keptRequest = (response: unknown): z.output<typeof requestSchema> =
   requestSchema.parse(response);
 
 /** The same id as a SQL expression, for statements of the write that creates the row. */
-export const createdBy = (table: Created, requestId: string) => ({
+export const createdIdSql = (table: Created, requestId: string) => ({
   sql: `(select id from ${table} where request_id = ?)`,
   args: [requestId],
 });

@@ -11,7 +11,7 @@ import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import type { EventDto, EventType, FeedDto, FeedQuery } from "./contract";
 import { assertReadable } from "./readable-types";
-import { type EventRow, thingOf, type Viewer } from "./things";
+import { type EventRow, thingsByType, type Viewer } from "./things";
 
 type Reads = Pick<Deps, "db" | "env">;
 
@@ -84,7 +84,7 @@ export async function toEventDtos(
   rows: readonly EventRow[],
 ): Promise<EventDto[]> {
   const data = new Map<number, EventDto["data"]>();
-  const byThing = Map.groupBy(rows, ({ type }) => thingOf[type]);
+  const byThing = Map.groupBy(rows, ({ type }) => thingsByType[type]);
   for (const [thing, ofThing] of byThing)
     for (const [seq, fields] of await thing.read(deps, viewer, ofThing)) data.set(seq, fields);
   const source = `${deps.env.origin ?? ""}/api/events`;
@@ -93,7 +93,7 @@ export async function toEventDtos(
     id: String(row.seq),
     source,
     type: row.type,
-    subject: `${thingOf[row.type].name}/${row.subject}`,
+    subject: `${thingsByType[row.type].name}/${row.subject}`,
     time: new Date(row.at).toISOString(),
     datacontenttype: "application/json",
     // A subject that was deleted since, such as an old preview, has only its id.

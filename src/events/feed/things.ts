@@ -279,7 +279,7 @@ const approval = thing(
 );
 
 /** Subject of each type of event. */
-export const thingOf: Readonly<Record<EventType, Thing>> = {
+export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "transaction.posted": transaction,
   "account.opened": account,
   "account.updated": account,

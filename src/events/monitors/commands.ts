@@ -2,7 +2,7 @@ import { expectOneRow, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -49,7 +49,7 @@ export async function createMonitor(
         audit: {
           action: "CREATE",
           resource: "BALANCE_MONITOR",
-          resourceId: createdBy("balance_monitors", requestId),
+          resourceId: createdIdSql("balance_monitors", requestId),
           details: { after: { vaId, measure, [direction]: amount } },
         },
         answer: { requestId },

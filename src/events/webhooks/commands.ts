@@ -3,9 +3,9 @@ import { idRow, readPrimaryRow } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
-import { changesOf } from "@/commands/changes";
+import { listChanges } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { assertReadable } from "@/events/feed/readable-types";
@@ -21,7 +21,7 @@ import {
   webhookMessages,
 } from "./contract";
 import { deliverBehind } from "./deliver";
-import { getDelivery, getWebhook, toDeliveryDto, toWebhookDto, typesIn, type WebhookRow } from "./queries";
+import { getDelivery, getWebhook, parseTypes, toDeliveryDto, toWebhookDto, type WebhookRow } from "./queries";
 import { rotationLength } from "./rules";
 import { openSecret, sealSecret } from "./secrets";
 import { send } from "./send";
@@ -109,7 +109,7 @@ export async function createWebhook(
         audit: {
           action: "CREATE",
           resource: "WEBHOOK",
-          resourceId: createdBy("webhooks", requestId),
+          resourceId: createdIdSql("webhooks", requestId),
           details: { after: { clientId, url, types: storedTypes(types), description, status } },
         },
         answer: { requestId },
@@ -142,7 +142,7 @@ export async function updateWebhook(
     plan(before, at) {
       const status = isActive ? "active" : "off";
       const after = { url, types: storedTypes(types), description, status };
-      const changes = changesOf(before, after);
+      const changes = listChanges(before, after);
       if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
       const isSwitchedOn = isActive && before.status === "off";
       return {
@@ -262,7 +262,7 @@ export async function handOverSecret(
         resourceId: id,
         details: {
           secret: "made anew",
-          ...changesOf({ createdBy: before.createdBy }, { createdBy: makerId }),
+          ...listChanges({ createdBy: before.createdBy }, { createdBy: makerId }),
         },
       },
       answer: undefined,
@@ -289,7 +289,7 @@ export async function testWebhook(deps: Deps, actor: Actor, id: number): Promise
     subject: `webhooks/${id}`,
     time: new Date(at).toISOString(),
     datacontenttype: "application/json",
-    data: { id, description: row.description, types: typesIn(row.types) },
+    data: { id, description: row.description, types: parseTypes(row.types) },
   });
   const signed = { id: messageId, timestamp: Math.floor(at / 1000), body };
   const attempt = await send(row.url, signedHeaders(signed, [secret]), body, {

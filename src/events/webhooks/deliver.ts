@@ -13,7 +13,7 @@ import { type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "@/pl
 import { runHeldWork } from "@/platform/leased-work/run-held-work";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { webhookMessages } from "./contract";
-import { typesIn } from "./queries";
+import { parseTypes } from "./queries";
 import { isDue, mostFailuresInRow, nextTry } from "./rules";
 import { openSecrets, sealSecret } from "./secrets";
 import { type Attempt, type SendOptions, send } from "./send";
@@ -146,7 +146,7 @@ export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): P
       after,
       newest,
       limit: 1,
-      types: typesIn(hook.types) ?? undefined,
+      types: parseTypes(hook.types) ?? undefined,
     });
     if (first) due.push(id);
     else known.set(id, newest);
@@ -291,7 +291,7 @@ class Session {
       after,
       newest,
       limit: eventsPerPass,
-      types: typesIn(hook.types) ?? undefined,
+      types: parseTypes(hook.types) ?? undefined,
     });
     this.#read = found.length < eventsPerPass ? newest : (found.at(-1)?.seq ?? newest);
     return found.map((event) => ({

@@ -106,7 +106,7 @@ export async function getWebhook(
 const storedTypes = jsonCell(z.enum(eventTypes).array());
 
 /** Types of events that are sent; null for all. */
-export const typesIn = (types: string | null) => (types === null ? null : storedTypes.parse(types));
+export const parseTypes = (types: string | null) => (types === null ? null : storedTypes.parse(types));
 
 /** Converts a webhook to the form of answers. */
 export function toWebhookDto(row: WebhookRow): WebhookDto {
@@ -115,7 +115,7 @@ export function toWebhookDto(row: WebhookRow): WebhookDto {
     id,
     clientId,
     url,
-    types: typesIn(row.types),
+    types: parseTypes(row.types),
     description,
     isActive: row.status === "active",
     switchedOff:

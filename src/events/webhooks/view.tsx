@@ -26,7 +26,7 @@ import {
   webhookMessages,
   webhookWords,
 } from "./contract";
-import { listWebhookRows, summariseWebhooks, typesIn, type WebhookRow } from "./queries";
+import { listWebhookRows, parseTypes, summariseWebhooks, type WebhookRow } from "./queries";
 import type { WebhookRecord } from "./record-reads";
 import { bankWebhooks, ownWebhooks, type WebhookScreen } from "./screen";
 
@@ -146,7 +146,7 @@ export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: Webhook
 }
 
 function definitions(webhook: WebhookRow, at: (instant: Instant) => Content): Definition[] {
-  const types = typesIn(webhook.types);
+  const types = parseTypes(webhook.types);
   const { status, nextTryAt, offAt, offReason } = webhook;
   const items: Definition[] = [
     { term: "Address", detail: <Copyable label="address" text={webhook.url} />, wide: true },

@@ -7,12 +7,12 @@ import type { Env } from "@/env";
 import { assertRoom, sizeOfBook } from "@/integrity/disk-space";
 import { flush, moveDurably } from "@/integrity/durable-files";
 import { holdFolders } from "@/integrity/folder-lock";
-import { archivedIn, digestOfFile } from "@/integrity/trail/archives";
-import { headOf, newestHead } from "@/integrity/trail/chain";
+import { digestOfFile, readArchivedFrom } from "@/integrity/trail/archives";
+import { newestHead, toHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import { encryptFile } from "./age";
-import { type Manifest, manifestOf, readManifest } from "./manifest";
-import { type NeededArchive, neededOf } from "./stored-archives";
+import { type Manifest, manifestPath, readManifest } from "./manifest";
+import { type NeededArchive, neededArchiveFrom } from "./stored-archives";
 
 /**
  * Writes a backup of a book in a file, while the server continues: the book as of one moment, its digest and the head
@@ -49,7 +49,7 @@ export async function writeBackup(
   recipient: string | undefined,
 ): Promise<Manifest> {
   // A manifest alone was left by a run that was killed before the backup had its name.
-  const isTaken = existsSync(file) || (existsSync(manifestOf(file)) && !(await isManifest(file)));
+  const isTaken = existsSync(file) || (existsSync(manifestPath(file)) && !(await isManifest(file)));
   if (isTaken) throw new Error(`${file} exists already: a backup replaces nothing`);
   const part = `${file}.part`;
   const copy = recipient === undefined ? part : `${book}.backup.part`;
@@ -71,8 +71,8 @@ export async function writeBackup(
       recipient === undefined
         ? { format: 1, ...ofBook }
         : { format: 2, ...ofBook, encrypted: await encrypted(copy, part, recipient) };
-    await Bun.write(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`);
-    await flush(manifestOf(file));
+    await Bun.write(manifestPath(file), `${JSON.stringify(manifest, null, 2)}\n`);
+    await flush(manifestPath(file));
     await moveDurably(part, file);
     return manifest;
   } finally {
@@ -121,9 +121,9 @@ function copyAtOneMoment(book: string, to: string): void {
 function trailOf(file: string, recipient?: string): { head: Head; archives?: NeededArchive[] } {
   const connection = openReadOnly(file);
   try {
-    const archives = archivedIn(connection).map((archived) => neededOf(archived, recipient));
+    const archives = readArchivedFrom(connection).map((archived) => neededArchiveFrom(archived, recipient));
     return {
-      head: headOf(connection.run({ sql: newestHead, args: [] }).rows),
+      head: toHead(connection.run({ sql: newestHead, args: [] }).rows),
       ...(archives.length > 0 && { archives }),
     };
   } finally {

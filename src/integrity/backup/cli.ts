@@ -4,9 +4,9 @@ import { commands } from "@/command-line/commands";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
 import { assertRecipient } from "@/env/checked";
 import { assertOwnFiles } from "@/integrity/file-owner";
-import { assertBookFile, bookSentence, filesOf } from "@/integrity/open-book";
-import { archiveDirOf } from "@/integrity/trail/archives";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { assertBookFile, bookFiles, bookSentence } from "@/integrity/open-book";
+import { findArchiveDir } from "@/integrity/trail/archives";
+import { headFilePath } from "@/integrity/trail/head-file";
 import { parseHead, readHeads } from "@/integrity/verify/kept-heads";
 import { ageEnding } from "./age";
 import { backUp, bookFile } from "./backup";
@@ -32,8 +32,8 @@ export const backUpBook = (call: Call): Promise<number> =>
       bookFile(database);
       if (settings?.recipient !== undefined) await assertRecipient(settings.recipient);
       assertBookFile(database.url);
-      assertOwnFiles([...filesOf(database), target]);
-      const made = await carryOutBackup(database, settings, file, archiveDirOf(database, env.ARCHIVE_DIR));
+      assertOwnFiles([...bookFiles(database), target]);
+      const made = await carryOutBackup(database, settings, file, findArchiveDir(database, env.ARCHIVE_DIR));
       const { bytes, head, archives } = made.manifest;
       output.log(
         `Backed up to ${made.target} (${bytes.toLocaleString("en-US")} bytes), its manifest beside it.`,
@@ -63,13 +63,13 @@ async function carryOutRestore(
   const database = readDatabaseEnv(env);
   const settings = readBackupEnv(env);
   const { BACKUP_AGE_IDENTITY_FILE: identity } = env;
-  const archiveDir = archiveDirOf(database, env.ARCHIVE_DIR);
-  const headFile = headFileOf(database, env.AUDIT_HEAD_FILE);
+  const archiveDir = findArchiveDir(database, env.ARCHIVE_DIR);
+  const headFile = headFilePath(database, env.AUDIT_HEAD_FILE);
   const isFetched = values["from-bucket"] === true;
   const written = [headFile, archiveDir, isFetched ? settings?.dir : undefined].filter(
     (one) => one !== undefined,
   );
-  assertOwnFiles([...filesOf(database), ...written]);
+  assertOwnFiles([...bookFiles(database), ...written]);
   const read = await Promise.all((values.heads ?? []).map((each) => readHeads(each)));
   const restoreFrom = (from: string) =>
     restore(

@@ -28,14 +28,14 @@ const manifestSchema = z.discriminatedUnion("format", [
 ]);
 export type Manifest = z.output<typeof manifestSchema>;
 
-export const manifestOf = (backup: string): string => `${backup}.json`;
+export const manifestPath = (backup: string): string => `${backup}.json`;
 
 /**
  * Reads the manifest of a backup.
  * @throws Error with a sentence if it is missing or invalid
  */
 export async function readManifest(backup: string): Promise<Manifest> {
-  const file = manifestOf(backup);
+  const file = manifestPath(backup);
   const text = await readFile(file, "utf8").catch(() => {
     throw new Error(`${backup} has no manifest: ${file} is needed to tell whether the backup is whole`);
   });

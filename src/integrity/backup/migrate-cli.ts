@@ -7,7 +7,7 @@ import { commands } from "@/command-line/commands";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
 import { assertRoom, sizeOfBook } from "@/integrity/disk-space";
 import { bookSentence, openBook } from "@/integrity/open-book";
-import { archiveDirOf } from "@/integrity/trail/archives";
+import { findArchiveDir } from "@/integrity/trail/archives";
 import { version } from "../../../package.json";
 import { backUp, bookFile } from "./backup";
 import { backupName, copyBackup, makeBackup } from "./nightly";
@@ -60,7 +60,7 @@ async function bringToVersion(
       return 0;
     }
     if (!isBackedUp) {
-      const made = await makeBackupBefore(database, backup, archiveDirOf(database, env.ARCHIVE_DIR));
+      const made = await makeBackupBefore(database, backup, findArchiveDir(database, env.ARCHIVE_DIR));
       for (const sentence of made.lacking) output.error(`${made.file} needs more: ${sentence}`);
       output.log(`Backed up to ${made.file}, its manifest beside it.`);
     }

@@ -11,11 +11,11 @@ import { ageEnding } from "./age";
 import { bookFile, existingBook, writeBackup } from "./backup";
 import { isOurs, listBeyond, noteCopy, type Proof, readBackupFolder, writeProof } from "./backup-folder";
 import { type Copies, openBucket } from "./bucket";
-import { type Manifest, manifestOf, readManifest, storedAs } from "./manifest";
+import { type Manifest, manifestPath, readManifest, storedAs } from "./manifest";
 import { assertStored, restore } from "./restore";
 import {
   assertCopy,
-  filesOf,
+  copyFiles,
   type NeededArchive,
   readCopyManifest,
   sizeOfCopies,
@@ -67,8 +67,8 @@ const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
 
 /** True for the manifest of a backup that was killed before it was renamed. */
 const isLoneManifest = (name: string, names: readonly string[]): boolean => {
-  const backup = name.slice(0, -manifestOf("").length);
-  return name === manifestOf(backup) && isOurs(backup) && !names.includes(backup);
+  const backup = name.slice(0, -manifestPath("").length);
+  return name === manifestPath(backup) && isOurs(backup) && !names.includes(backup);
 };
 
 /**
@@ -86,12 +86,12 @@ export async function copyBackup(
   const copies = openBucket(bucket);
   await copyArchives(copies, dir, (await readManifest(file)).archives ?? []);
   await copies.put(file, name);
-  await copies.put(manifestOf(file), manifestOf(name));
+  await copies.put(manifestPath(file), manifestPath(name));
   await noteCopy(file);
   const names = await copies.list();
   const { broken } = await readBackupFolder(dir, now());
   const isBackup = (each: string) =>
-    names.includes(manifestOf(each)) && !broken.some((backup) => backup.name === each);
+    names.includes(manifestPath(each)) && !broken.some((backup) => backup.name === each);
   for (const old of listBeyond(names, keep, isBackup)) await copies.remove(old);
 }
 
@@ -100,7 +100,7 @@ async function copyArchives(copies: Copies, dir: string, needed: readonly Needed
   if (needed.length === 0) return;
   const there = new Set(await copies.list());
   for (const archive of needed) {
-    const files = filesOf(archive);
+    const files = copyFiles(archive);
     if (files.every((name) => there.has(name))) continue;
     if (!files.every((name) => existsSync(join(dir, name)))) continue;
     for (const name of files) await copies.put(join(dir, name), name);
@@ -188,8 +188,8 @@ async function flawOf(
       if (!there.includes(name)) return "it is not in the bucket";
       await copies.get(name, file);
       for (const archive of needed) {
-        if (!filesOf(archive).every((part) => there.includes(part))) return lacks(archive, "the bucket");
-        for (const part of filesOf(archive)) await copies.get(part, join(scratch, part));
+        if (!copyFiles(archive).every((part) => there.includes(part))) return lacks(archive, "the bucket");
+        for (const part of copyFiles(archive)) await copies.get(part, join(scratch, part));
       }
     } catch (error) {
       throw new NotLooked(sentenceOf(error), { cause: error });
@@ -197,11 +197,11 @@ async function flawOf(
   } else {
     await copyFile(join(dir, name), file);
     for (const archive of needed) {
-      if (!filesOf(archive).every((part) => existsSync(join(dir, part)))) return lacks(archive, dir);
-      for (const part of filesOf(archive)) await copyFile(join(dir, part), join(scratch, part));
+      if (!copyFiles(archive).every((part) => existsSync(join(dir, part)))) return lacks(archive, dir);
+      for (const part of copyFiles(archive)) await copyFile(join(dir, part), join(scratch, part));
     }
   }
-  await copyFile(manifestOf(join(dir, name)), manifestOf(file));
+  await copyFile(manifestPath(join(dir, name)), manifestPath(file));
   if (manifest.format === 2 && identityFile === undefined) {
     await assertStored(file, manifest);
     for (const { stored } of needed) await assertCopy(join(scratch, stored));
@@ -252,21 +252,21 @@ export async function withFetchedBackup<T>(
   if (!bucket) throw new Error("No bucket is set: set BACKUP_S3_URL and its keys");
   const copies = openBucket(bucket);
   const names = await copies.list();
-  for (const wanted of [name, manifestOf(name)])
+  for (const wanted of [name, manifestPath(name)])
     if (!names.includes(wanted)) throw new Error(`${wanted} is not in the bucket`);
   return holdFolders([folder], async (sweep) => {
     await sweep();
     const scratch = await mkdtemp(join(folder, fetchedName));
     try {
       const file = join(scratch, name);
-      await copies.get(manifestOf(name), manifestOf(file));
+      await copies.get(manifestPath(name), manifestPath(file));
       const manifest = await readManifest(file);
       const needed = manifest.archives ?? [];
       await assertRoom(`fetch ${name}`, [{ folder, bytes: storedAs(manifest).bytes }]);
       await fetchFile(copies, name, scratch, folder, (there) => assertStored(there, manifest));
       // A missing archive may be in the folder of archives: the restore reports where it is missing.
       for (const archive of needed) {
-        const [copy, copyManifest] = filesOf(archive);
+        const [copy, copyManifest] = copyFiles(archive);
         if (!names.includes(copy) || !names.includes(copyManifest)) continue;
         await copies.get(copyManifest, join(scratch, copyManifest));
         const { bytes, encrypted } = await readCopyManifest(join(scratch, copy));

@@ -8,10 +8,10 @@ import type { Env } from "@/env";
 import { assertRoom } from "@/integrity/disk-space";
 import { flush, moveDurably } from "@/integrity/durable-files";
 import { holdFolders } from "@/integrity/folder-lock";
-import { archiveDirOf, digestOfFile } from "@/integrity/trail/archives";
+import { digestOfFile, findArchiveDir } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
-import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
+import { type FiledHead, headFilePath, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { keepPlace } from "@/integrity/trail/place-file";
 import { type Finding, verify } from "@/integrity/verify";
 import { decryptFile, readIdentities } from "./age";
@@ -45,10 +45,10 @@ export async function restore(
   file: string,
   kept: readonly KeptHead[] = [],
   report: (finding: Finding) => void = () => {},
-  headFile = headFileOf(database),
+  headFile = headFilePath(database),
   identityFile?: string,
   serveFirst?: (manifest: Manifest) => void,
-  archives = archiveDirOf(database),
+  archives = findArchiveDir(database),
 ): Promise<Restored> {
   const book = bookFile(database);
   const archiveDir = archives ?? dirname(book);

@@ -28,10 +28,10 @@ type CopyManifest = z.output<typeof copyManifest>;
 const manifestOf = (copy: string) => `${copy}.json`;
 
 /** The files of a copy in the order in which they are sent: one without the second is incomplete. */
-export const filesOf = ({ stored }: NeededArchive): [string, string] => [stored, manifestOf(stored)];
+export const copyFiles = ({ stored }: NeededArchive): [string, string] => [stored, manifestOf(stored)];
 
 /** Name of an archive in a backup. An archive never changes, so the name is permanent: its digest and its recipient. */
-export const neededOf = ({ file, digest: sha256 }: Archived, recipient?: string): NeededArchive => ({
+export const neededArchiveFrom = ({ file, digest: sha256 }: Archived, recipient?: string): NeededArchive => ({
   file,
   sha256,
   stored: `${file}.${sha256.slice(0, 16)}${recipient === undefined ? "" : `.${recipient.slice(-8)}${ageEnding}`}`,

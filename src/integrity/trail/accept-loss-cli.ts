@@ -7,9 +7,9 @@ import { commands } from "@/command-line/commands";
 import { auditStatement } from "@/commands/statement";
 import { type Env, readDatabaseEnv } from "@/env";
 import { assertOwnFiles } from "@/integrity/file-owner";
-import { bookName, bookSentence, filesOf, openBook } from "@/integrity/open-book";
+import { bookFiles, bookName, bookSentence, openBook } from "@/integrity/open-book";
 import { readHead } from "./chain";
-import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+import { headFilePath, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
 
 /**
@@ -34,7 +34,7 @@ async function accept(
   { reason, beginsBook }: { reason: string; beginsBook: boolean },
   { env, output }: Call,
 ): Promise<number> {
-  const file = headFileOf(database, env.AUDIT_HEAD_FILE);
+  const file = headFilePath(database, env.AUDIT_HEAD_FILE);
   if (file === undefined) throw new Error("No head is kept of this book: set AUDIT_HEAD_FILE");
   const kept = await readHeadFile(file).catch(() => "unreadable" as const);
   if (kept === undefined)
@@ -75,7 +75,7 @@ async function accept(
 
 /** Creates a book in place of a missing one. @throws Error with a sentence if a file exists there */
 async function beginBook(database: Env["database"], headFile: string): Promise<Database> {
-  const files = filesOf(database);
+  const files = bookFiles(database);
   const there = files.find((file) => existsSync(file) && statSync(file).size > 0);
   if (there !== undefined) throw new Error(`There is a book at ${there}: leave out --new-book`);
   assertOwnFiles([...files, headFile]);

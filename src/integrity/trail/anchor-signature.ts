@@ -17,7 +17,7 @@ export const anchorSchema = z.object({
 export type Anchor = z.output<typeof anchorSchema>;
 
 /** Id of a key in signatures: the first 16 hexadecimal digits of the SHA-256 of its public half (SPKI, DER). */
-export function keyIdOf(key: KeyObject): string {
+export function keyId(key: KeyObject): string {
   const publicKey = key.type === "private" ? createPublicKey(key) : key;
   const spki = publicKey.export({ format: "der", type: "spki" });
   return createHash("sha256").update(spki).digest("hex").slice(0, 16);
@@ -26,22 +26,22 @@ export function keyIdOf(key: KeyObject): string {
 /** Signs a text. Returns the signature in base64, and the id of the key. */
 export const signText = (key: KeyObject, text: string): { signature: string; key: string } => ({
   signature: sign(null, Buffer.from(text), key).toString("base64"),
-  key: keyIdOf(key),
+  key: keyId(key),
 });
 
 /**
  * True if one of these public keys signed a text: the named one, if a key is named.
  * @throws Error with a sentence if the named key is none of them
  */
-export function isSignedBy(
+export function hasValidSignature(
   keys: readonly KeyObject[],
   text: string,
   { signature, key: id }: { signature: string; key?: string | undefined },
 ): boolean {
-  const named = id === undefined ? keys : keys.filter((key) => keyIdOf(key) === id);
+  const named = id === undefined ? keys : keys.filter((key) => keyId(key) === id);
   if (named.length === 0)
     throw new Error(
-      `it names the key ${id}, which is neither AUDIT_ANCHOR_KEY (${keys[0] ? keyIdOf(keys[0]) : "not set"}) nor one of AUDIT_ANCHOR_FORMER_KEYS`,
+      `it names the key ${id}, which is neither AUDIT_ANCHOR_KEY (${keys[0] ? keyId(keys[0]) : "not set"}) nor one of AUDIT_ANCHOR_FORMER_KEYS`,
     );
   return named.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, "base64")));
 }
@@ -54,4 +54,4 @@ export function signAnchor(key: KeyObject, head: Head, at: string): Anchor {
 
 /** True if the holder of one of the keys signed an anchor. @throws Error if it names a different key */
 export const isSigned = (keys: readonly KeyObject[], anchor: Anchor): boolean =>
-  isSignedBy(keys, signedText(anchor, anchor.at), anchor);
+  hasValidSignature(keys, signedText(anchor, anchor.at), anchor);

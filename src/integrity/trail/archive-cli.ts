@@ -9,11 +9,11 @@ import { commands } from "@/command-line/commands";
 import { readDatabaseEnv, readZone } from "@/env";
 import { sizeOfBook } from "@/integrity/disk-space";
 import { assertOwnFiles } from "@/integrity/file-owner";
-import { bookName, bookSentence, filesOf, openBook } from "@/integrity/open-book";
-import { archive, archiveOf, assertThere, findStretch, isLongAgo, youngestArchived } from "./archive";
-import { archiveDirOf, readArchived } from "./archives";
+import { bookFiles, bookName, bookSentence, openBook } from "@/integrity/open-book";
+import { archive, archiveFileName, assertThere, findStretch, isLongAgo, youngestArchived } from "./archive";
+import { findArchiveDir, readArchived } from "./archives";
 import { compact } from "./compact";
-import { headFileOf } from "./head-file";
+import { headFilePath } from "./head-file";
 import { keepPlace } from "./place-file";
 
 /**
@@ -42,11 +42,11 @@ async function carryOutArchive(
     throw new Error(`Only what is ${youngestArchived} days old leaves the book`);
   const database = readDatabaseEnv(env);
   const { url } = database;
-  const folder = archiveDirOf(database, env.ARCHIVE_DIR);
+  const folder = findArchiveDir(database, env.ARCHIVE_DIR);
   if (database.syncUrl !== undefined || !url.startsWith("file:") || folder === undefined)
     throw new Error("Only a book that is a file has archives: its postings leave it where it is");
   assertConfirmed(commands.archive, values, bookName(database), ask);
-  const headFile = headFileOf(database, env.AUDIT_HEAD_FILE);
+  const headFile = headFilePath(database, env.AUDIT_HEAD_FILE);
   const writes = [folder, ...(headFile === undefined ? [] : [headFile])];
   const db = await openBook(database, { timeout: 60_000, ...(values.preview !== true && { writes }) });
   const nothing = "No posting of that time is left in the trail.";
@@ -59,7 +59,9 @@ async function carryOutArchive(
       await assertThere(done, folder);
       const stretch = await findStretch(db, done.at(-1)?.to ?? 0, until, zone);
       output.log(
-        stretch ? `${words(stretch)}, would leave the book for ${join(folder, archiveOf(until))}.` : nothing,
+        stretch
+          ? `${words(stretch)}, would leave the book for ${join(folder, archiveFileName(until))}.`
+          : nothing,
       );
       return 0;
     }
@@ -101,7 +103,7 @@ async function compactBook(
   if (values.until !== undefined || values.preview === true)
     throw new UsageError("--compact stands without --until and --preview");
   const database = readDatabaseEnv(env);
-  const [book] = filesOf(database);
+  const [book] = bookFiles(database);
   if (book === undefined || database.syncUrl !== undefined)
     throw new Error("Only a book that is a file is compacted here");
   if (database.logShipped)
@@ -109,11 +111,11 @@ async function compactBook(
       "Litestream ships the log of this book. Stop the server and Litestream, run this with LITESTREAM=0, and start both again: Litestream begins a new copy",
     );
   assertConfirmed(commands.archive, values, bookName(database), ask);
-  const headFile = headFileOf(database, env.AUDIT_HEAD_FILE);
+  const headFile = headFilePath(database, env.AUDIT_HEAD_FILE);
   if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);
   assertOwnFiles([book, ...(headFile === undefined ? [] : [headFile])]);
   const { before, after } = await compact(book, {
-    archives: archiveDirOf(database, env.ARCHIVE_DIR),
+    archives: findArchiveDir(database, env.ARCHIVE_DIR),
     report: ({ kind, broken }) => {
       if (broken) output.error(`BROKEN ${kind}: ${broken}`);
     },

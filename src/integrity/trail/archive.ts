@@ -104,7 +104,7 @@ export async function findStretch(
 }
 
 /** Name of the archive up to a day. */
-export const archiveOf = (until: BankDate) => `trail-until-${until}.db`;
+export const archiveFileName = (until: BankDate) => `trail-until-${until}.db`;
 
 /** Writes the rows of a range into a separate file, which gets its name once it is complete and flushed. */
 async function writeArchive(
@@ -113,7 +113,7 @@ async function writeArchive(
   folder: string,
   { from, to, rows, until }: Stretch & { until: BankDate },
 ): Promise<Archived> {
-  const file = archiveOf(until);
+  const file = archiveFileName(until);
   const part = join(folder, `${file}.part`);
   await assertRoom(`write the archive ${file}`, [{ folder, bytes: await sizeOfRows(db, { from, to }) }]);
   const connection = new Connection(part, 60_000);

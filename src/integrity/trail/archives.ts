@@ -37,11 +37,11 @@ export async function readArchived(db: Database): Promise<Archived[]> {
 }
 
 /** The same for a book whose file is opened separately. */
-export const archivedIn = (connection: Connection): Archived[] =>
+export const readArchivedFrom = (connection: Connection): Archived[] =>
   cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 
 /** The folder of a book's archives: `ARCHIVE_DIR`, or the book's own; undefined for a book that is not a file. */
-export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
+export function findArchiveDir({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
   return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(pathOf(url));
 }
@@ -126,7 +126,7 @@ export async function openArchives(all: readonly Archived[], folder: string | un
 }
 
 /** The archives of a book that its trail names. */
-export const archivesOf = async (db: Database, folder: string | undefined): Promise<Archives> =>
+export const openBookArchives = async (db: Database, folder: string | undefined): Promise<Archives> =>
   openArchives(await readArchived(db), folder);
 
 const nearRow = z.object({ id: z.int() });

@@ -100,11 +100,11 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
   return undefined;
 }
 
-/** SQL that reads the head, for `headOf`. */
+/** SQL that reads the head, for `toHead`. */
 export const newestHead = "select id, hash from audit_logs order by id desc limit 1";
 
 /** The head in the result of `newestHead`; that of an empty trail if there was no row. */
-export function headOf([last]: readonly unknown[]): Head {
+export function toHead([last]: readonly unknown[]): Head {
   if (last === undefined) return { id: 0, hash: origin };
   const [id, hash] = headCells.parse(last);
   return { id, hash };
@@ -113,7 +113,7 @@ export function headOf([last]: readonly unknown[]): Head {
 const headCells = z.tuple([z.int(), z.string()]);
 
 export const readHead = async (db: Database): Promise<Head> =>
-  headOf(await readCells(db, headCells, sql.raw(newestHead)));
+  toHead(await readCells(db, headCells, sql.raw(newestHead)));
 
 const pageOf = (after: number, upTo: number, step: number): SQL => sql`
   select ${sql.raw(trailColumns)} from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;

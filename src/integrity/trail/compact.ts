@@ -8,7 +8,7 @@ import { assertRoom, measure } from "@/integrity/disk-space";
 import { flush, moveDurably } from "@/integrity/durable-files";
 import { holdFolders } from "@/integrity/folder-lock";
 import { type Finding, verify } from "@/integrity/verify";
-import { headOf, newestHead } from "./chain";
+import { newestHead, toHead } from "./chain";
 import type { Head } from "./head";
 
 /** Path of the book's former file, until the compacted one is proven in its place. */
@@ -104,7 +104,7 @@ function withFile<T>(path: string, read: (connection: Connection) => T): T {
   }
 }
 
-const headIn = (connection: Connection): Head => headOf(connection.run({ sql: newestHead, args: [] }).rows);
+const headIn = (connection: Connection): Head => toHead(connection.run({ sql: newestHead, args: [] }).rows);
 
 /** Opens a book exclusively, with all of its log in its file. @throws Error if another process has it open */
 function openAlone(book: string): Connection {

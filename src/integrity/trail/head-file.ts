@@ -14,7 +14,7 @@ const line = /^(\d{1,15}):([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
  * File of a book's head: `given` (AUDIT_HEAD_FILE) or, for a book in a file of this machine, beside it. Undefined for
  * one in memory, on a server or behind a primary, unless it is given.
  */
-export function headFileOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
+export function headFilePath({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
   if (syncUrl !== undefined || !url.startsWith("file:")) return undefined;
   const path = pathOf(url);

@@ -4,11 +4,11 @@ import { pathOf } from "db/client/file";
 import { readPrimaryRow, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { origin, readHead } from "./chain";
 import type { Head } from "./head";
-import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+import { type FiledHead, headFilePath, readHeadFile, writeHeadFile } from "./head-file";
 import { assertPromoted, keepPlace } from "./place-file";
 
 /** Remedy for an operator whose book has lost data. */
@@ -22,7 +22,7 @@ const remedy =
  */
 export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
   const { database, auditHeadFile } = env;
-  const file = headFileOf(database, auditHeadFile);
+  const file = headFilePath(database, auditHeadFile);
   if (file === undefined || database.syncUrl !== undefined || !database.url.startsWith("file:")) return;
   const book = pathOf(database.url);
   if (existsSync(book) && statSync(book).size > 0) return;
@@ -38,7 +38,7 @@ export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
  * @throws Error with a sentence about the loss and the remedy
  */
 export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env" | "log">): Promise<void> {
-  const file = headFileOf(env.database, env.auditHeadFile);
+  const file = headFilePath(env.database, env.auditHeadFile);
   if (file === undefined) return;
   const kept = await readHeadFile(file);
   await assertPromoted(env.database, file);
@@ -97,7 +97,7 @@ export class HeadKeeper {
   #turn: Promise<void> = Promise.resolve();
 
   constructor(readonly deps: Pick<Deps, "db" | "env" | "log" | "now">) {
-    this.#file = headFileOf(deps.env.database, deps.env.auditHeadFile);
+    this.#file = headFilePath(deps.env.database, deps.env.auditHeadFile);
   }
 
   /**
@@ -146,4 +146,4 @@ export class HeadKeeper {
 }
 
 const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : reasonOf(error);
+  error instanceof Error && "code" in error ? String(error.code) : failureReason(error);

@@ -6,10 +6,10 @@ import { commands } from "@/command-line/commands";
 import { auditStatement } from "@/commands/statement";
 import { readDatabaseEnv } from "@/env";
 import { bookName, bookSentence, openBook } from "@/integrity/open-book";
-import { archiveDirOf, readArchiveState } from "./archives";
+import { findArchiveDir, readArchiveState } from "./archives";
 import { readHead } from "./chain";
 import type { Head } from "./head";
-import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+import { type FiledHead, headFilePath, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
 import { keepPlace } from "./place-file";
 
@@ -55,7 +55,7 @@ async function promote(
   reason: string,
   { env, output }: Call,
 ): Promise<number> {
-  const file = headFileOf(database, env.AUDIT_HEAD_FILE);
+  const file = headFilePath(database, env.AUDIT_HEAD_FILE);
   if (file === undefined) throw new Error("No head is kept of this book: set AUDIT_HEAD_FILE");
   const db = await openBook(database, { writes: [file] });
   try {
@@ -87,7 +87,7 @@ async function promote(
     output.log(describeCopy({ found, kept, file, loss }));
     output.log(`It is the book from now on, which stands in its trail as row ${head.id}.`);
     output.log(`Audit head: ${head.id}:${head.hash}`);
-    const folder = archiveDirOf(database, env.ARCHIVE_DIR);
+    const folder = findArchiveDir(database, env.ARCHIVE_DIR);
     for (const name of (await readArchiveState(db, folder)).missing)
       output.log(`The archive ${name} is not in ${folder}: copy it there before \`bun run verify\`.`);
     return 0;

@@ -23,7 +23,7 @@ export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: n
       },
     },
     plan: (at) => ({
-      statements: redactionOf(actor, id, at),
+      statements: redactionStatements(actor, id, at),
       audit: { none: "its row is among the statements, ahead of what it records" },
       answer: undefined,
     }),
@@ -31,7 +31,7 @@ export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: n
 }
 
 /** Statements of one redaction: the row with its reason, then the removal of the details. Refused with NOT_THERE. */
-export const redactionOf = (actor: Actor, id: number, at: Instant, why: object = {}): Statement[] => [
+export const redactionStatements = (actor: Actor, id: number, at: Instant, why: object = {}): Statement[] => [
   auditStatement({
     actor,
     origin: actor.origin,

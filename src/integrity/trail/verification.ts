@@ -4,7 +4,7 @@ import { assertCan } from "@/access/policy";
 import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
+import { findArchiveDir, openBookArchives } from "@/integrity/trail/archives";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import type { Verification, VerificationProgress } from "./contract";
@@ -56,7 +56,7 @@ export async function verifyTrail(
     return same && same.hash !== kept.hash ? `row ${kept.id} is not the one that was kept` : undefined;
   };
   const { database, archiveDir } = deps.env;
-  const older = await archivesOf(deps.db, archiveDirOf(database, archiveDir));
+  const older = await openBookArchives(deps.db, findArchiveDir(database, archiveDir));
   const { rows, redacted, flaw } = await verifyChain(
     deps.db,
     head,

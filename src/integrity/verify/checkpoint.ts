@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
-import { isSignedBy, signText } from "@/integrity/trail/anchor-signature";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { hasValidSignature, signText } from "@/integrity/trail/anchor-signature";
+import { headFilePath } from "@/integrity/trail/head-file";
 
 const headSchema = z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -41,8 +41,8 @@ const checkpointSchema = z.object({
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
 /** The file of a book's checkpoint, beside that of the trail's head; undefined if there is none. */
-export function checkpointFileOf(database: Env["database"], headFile?: string): string | undefined {
-  const file = headFileOf(database, headFile);
+export function checkpointPath(database: Env["database"], headFile?: string): string | undefined {
+  const file = headFilePath(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.checkpoint`;
 }
 
@@ -90,7 +90,8 @@ export async function readCheckpoint(
     throw new Error(`The checkpoint at ${file} is not signed: a whole \`bun run verify\` makes one that is`);
   let why = "was not signed with AUDIT_ANCHOR_KEY or a former one";
   try {
-    if (isSignedBy(keys, signedText(at, proven), { signature, key })) return { checkpoint, isSigned: true };
+    if (hasValidSignature(keys, signedText(at, proven), { signature, key }))
+      return { checkpoint, isSigned: true };
   } catch (error) {
     why = `cannot be relied on: ${error instanceof Error ? error.message : error}`;
   }

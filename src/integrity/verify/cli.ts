@@ -12,22 +12,16 @@ import { commands } from "@/command-line/commands";
 import { type Env, readAnchorKey, readDatabaseEnv, readSigningKeys } from "@/env";
 import { assertRoom } from "@/integrity/disk-space";
 import { findForeignOwner } from "@/integrity/file-owner";
-import { filesOf, openBook } from "@/integrity/open-book";
-import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
+import { bookFiles, openBook } from "@/integrity/open-book";
+import { findArchiveDir, openBookArchives } from "@/integrity/trail/archives";
 import type { KeptHead } from "@/integrity/trail/head";
-import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
+import { headFilePath, readHeadFile } from "@/integrity/trail/head-file";
 import { type Verification, verify } from "./";
 import type { Finding } from "./book-checks";
-import {
-  type Checkpoint,
-  checkpointFileOf,
-  type Proven,
-  readCheckpoint,
-  writeCheckpoint,
-} from "./checkpoint";
+import { type Checkpoint, checkpointPath, type Proven, readCheckpoint, writeCheckpoint } from "./checkpoint";
 import { verifyGrowth } from "./growth";
 import { parseHead, readHeads } from "./kept-heads";
-import { resultFileOf, writeVerifyResult } from "./result-file";
+import { resultPath, writeVerifyResult } from "./result-file";
 
 type Variables = Call["env"];
 type Output = Call["output"];
@@ -50,8 +44,8 @@ function lockSentence(error: unknown): string | undefined {
 
 async function proveBook(given: Given, { env, output }: Call): Promise<number> {
   const settings = readDatabaseEnv(env);
-  const { heads, wait, since } = await readWanted(given, env, headFileOf(settings, env.AUDIT_HEAD_FILE));
-  const file = checkpointFileOf(settings, env.AUDIT_HEAD_FILE);
+  const { heads, wait, since } = await readWanted(given, env, headFilePath(settings, env.AUDIT_HEAD_FILE));
+  const file = checkpointPath(settings, env.AUDIT_HEAD_FILE);
   const from = since && (await readKept(file, env));
   const evidence = isReadOnly(settings) ? await openEvidence(settings) : undefined;
   const db = evidence?.db ?? (await openBook(settings, { timeout: wait * 1000 }));
@@ -61,10 +55,10 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
       await limitMemory(db);
       await assertTemporaryRoom(settings, since !== undefined);
     }
-    const archives = archiveDirOf(settings, env.ARCHIVE_DIR);
+    const archives = findArchiveDir(settings, env.ARCHIVE_DIR);
     if (from) return (await proveGrowth(db, from, { heads, archives, ...since }, output)) ? 0 : 1;
     const { sound, proven } = await prove(db, heads, archives, output);
-    const foreign = findForeignOwner([...filesOf(settings), ...(file === undefined ? [] : [file])]);
+    const foreign = findForeignOwner([...bookFiles(settings), ...(file === undefined ? [] : [file])]);
     if (evidence)
       output.log("The book cannot be written here, so no result and no checkpoint were kept beside it.");
     else if (foreign)
@@ -85,7 +79,7 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
 /** True if nobody can write the book's file or its folder, as on a read-only mount. */
 function isReadOnly({ url, syncUrl }: Env["database"]): boolean {
   if (syncUrl !== undefined) return false;
-  return filesOf({ url }).some(
+  return bookFiles({ url }).some(
     (path) => existsSync(path) && [path, dirname(path)].some((each) => isReadOnlyPlace(each)),
   );
 }
@@ -196,7 +190,7 @@ async function reportResult(
   isWhole: boolean,
   { env, output }: Omit<Call, "args">,
 ): Promise<void> {
-  const file = resultFileOf(settings, env.AUDIT_HEAD_FILE);
+  const file = resultPath(settings, env.AUDIT_HEAD_FILE);
   if (file === undefined) return;
   try {
     await writeVerifyResult(file, { at: Date.now(), isWhole });
@@ -236,7 +230,7 @@ async function proveGrowth(
   output: Output,
 ): Promise<boolean> {
   const started = performance.now();
-  const older = await archivesOf(db, archives);
+  const older = await openBookArchives(db, archives);
   const report = printTo(output);
   const { sound, head } = await verifyGrowth(db, checkpoint, { report, heads, sample, older });
   older.close();

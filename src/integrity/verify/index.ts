@@ -4,7 +4,7 @@ import { journalKinds } from "db/journal-kinds";
 import type { JournalKinds } from "db/journal-kinds/declaration";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAgain } from "db/recorded-again";
-import { type Archives, archivesOf } from "@/integrity/trail/archives";
+import { type Archives, openBookArchives } from "@/integrity/trail/archives";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { AuditComparison } from "./audit-comparison";
@@ -48,7 +48,7 @@ export async function verify(
   archiveDir?: string,
   kinds: JournalKinds<string> = journalKinds,
 ): Promise<Verification> {
-  const older = await archivesOf(db, archiveDir);
+  const older = await openBookArchives(db, archiveDir);
   try {
     return await verifyWith(db, report, heads, older, kinds);
   } catch (error) {

@@ -2,7 +2,7 @@ import { getWatched, isWatched } from "db/watched";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 
 /** Subject of a change, in words: 'virtual account 17'. */
-export const nameOf = ({ subject, rowId }: RowChange): string =>
+export const subjectName = ({ subject, rowId }: RowChange): string =>
   `${isWatched(subject) ? getWatched(subject).name : subject} ${rowId}`;
 
 const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { headFilePath } from "@/integrity/trail/head-file";
 
 /** Last verification of a book (ms UTC), and whether the book was whole. */
 export type VerifyResult = { at: number; isWhole: boolean };
@@ -10,8 +10,8 @@ export type VerifyResult = { at: number; isWhole: boolean };
 const result = z.object({ at: z.int(), isWhole: z.boolean() });
 
 /** The file of the last result, beside that of the trail's head; undefined if there is none. */
-export function resultFileOf(database: Env["database"], headFile?: string): string | undefined {
-  const file = headFileOf(database, headFile);
+export function resultPath(database: Env["database"], headFile?: string): string | undefined {
+  const file = headFilePath(database, headFile);
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.verified`;
 }
 

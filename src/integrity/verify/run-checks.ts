@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { changesAfter, headOf, newestHead, type RowChange, toRowChange } from "@/integrity/trail/chain";
+import { changesAfter, newestHead, type RowChange, toHead, toRowChange } from "@/integrity/trail/chain";
 import type { Check, Finding } from "./book-checks";
 
 /** Book at the moment of the head, which the trail is compared with: numbers of rows. */
@@ -51,7 +51,7 @@ export async function atOneMoment(db: Database, checks: readonly Check[], after?
     uncovered: changes.map(toRowChange),
   };
   return {
-    head: headOf(heads),
+    head: toHead(heads),
     book,
     totals: balances.map((row) => threeNumbers.parse(row)),
     grown: grown.map((row) => threeNumbers.parse(row)),

@@ -1,7 +1,7 @@
 import { firstStates } from "db/guards";
 import { type RecordedAgain, recordedAgain } from "db/recorded-again";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
-import { nameOf, recordsChange } from "./recorded-changes";
+import { recordsChange, subjectName } from "./recorded-changes";
 
 /** Maximum number of problems listed; the others are counted. */
 const mostListed = 5;
@@ -140,5 +140,5 @@ const done = { insert: "added", update: "changed", delete: "deleted" };
 
 function sentenceOf(change: RowChange): string {
   const fields = change.fields.length > 0 ? ` (${change.fields.join(", ")})` : "";
-  return `${nameOf(change)} was ${done[change.change]}${fields} without a row of the trail`;
+  return `${subjectName(change)} was ${done[change.change]}${fields} without a row of the trail`;
 }

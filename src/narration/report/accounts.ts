@@ -1,7 +1,7 @@
 import type { CellValue, Worksheet } from "exceljs";
 import type { ReadStatement } from "@/statement-reader/contract";
 import { say } from "@/vocabulary/language";
-import { sumOf } from "./cells";
+import { sumDecimals } from "./cells";
 import { addRow, letter, type SheetColumn } from "./sheets";
 
 /** Unique names of a file's accounts in the workbook: the number, or else the position. */
@@ -67,7 +67,7 @@ export function addTotals(
     values[name === null ? 0 : 1] = say("Total");
     for (const { column, entries } of columns) {
       const at = letter(column + shift);
-      const result = sumOf(
+      const result = sumDecimals(
         entries.filter((entry) => name === null || entry.name === name).map((entry) => entry.amount),
       );
       const formula =

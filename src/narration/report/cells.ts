@@ -1,5 +1,5 @@
 import type { CellValue } from "exceljs";
-import { minorOf, scaleOf } from "@/statement-reader/decimals";
+import { countDecimals, parseMinor } from "@/statement-reader/decimals";
 
 /** Number format of a money cell with as many decimals as the statement prints. */
 export function moneyFormat(decimals: number): string {
@@ -47,14 +47,14 @@ export function textCell(text: string | null): CellValue {
 }
 
 /** The sum of decimal strings, exactly, as the cached result of a formula. */
-export function sumOf(decimals: readonly (string | null)[]): number {
+export function sumDecimals(decimals: readonly (string | null)[]): number {
   const known = decimals.filter((each) => each !== null);
-  const scale = Math.max(0, ...known.map(scaleOf));
-  const minor = known.reduce((sum, each) => sum + minorOf(each, scale), 0);
+  const scale = Math.max(0, ...known.map(countDecimals));
+  const minor = known.reduce((sum, each) => sum + parseMinor(each, scale), 0);
   return Number((minor / 10 ** scale).toFixed(scale));
 }
 
 /** Number of decimals of a statement's amounts. */
-export function decimalsIn(amounts: readonly (string | null)[]): number {
-  return Math.max(0, ...amounts.map((amount) => (amount === null ? 0 : scaleOf(amount))));
+export function mostDecimals(amounts: readonly (string | null)[]): number {
+  return Math.max(0, ...amounts.map((amount) => (amount === null ? 0 : countDecimals(amount))));
 }

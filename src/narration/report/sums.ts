@@ -1,7 +1,7 @@
 import type { CellValue } from "exceljs";
 import { say } from "@/vocabulary/language";
 import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts";
-import { moneyCell, sumOf, textCell } from "./cells";
+import { moneyCell, sumDecimals, textCell } from "./cells";
 import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets";
 
 /** One line of a sheet of sums: a category or a month of one account. */
@@ -18,7 +18,7 @@ function negated(decimal: string): string {
 }
 
 function netOf(lines: readonly SumLine[]): number {
-  return sumOf(lines.flatMap((line) => [line.credit, negated(line.debit)]));
+  return sumDecimals(lines.flatMap((line) => [line.credit, negated(line.debit)]));
 }
 
 /** A sheet of sums under a heading such as 'Category'. */

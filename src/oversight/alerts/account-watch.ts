@@ -22,7 +22,7 @@ export type Judgement = { highAmount: boolean; velocity: boolean; findings: Find
 const noFindings: Judgement = { highAmount: false, velocity: false, findings: [] };
 
 /** Period that the rules look back, in milliseconds. */
-export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
+export const lookBack = ({ passThroughMinutes }: Thresholds): number =>
   Math.max(dayLength, passThroughMinutes * 60_000);
 
 /**

@@ -7,7 +7,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { type AlertFilter, type AlertStatus, alertFilters, alertStatuses } from "./contract";
@@ -36,7 +36,7 @@ type Plan = "own" | "client" | "any";
  */
 function ofAccounts(accounts: SQL, variant: Variant): Selection {
   const { side, direction, filters, scope } = variant;
-  const narrowed = conditionsOf(
+  const narrowed = filterConditions(
     alertFilters,
     { ...targets, clientId: sql`own.client_id` },
     filters,
@@ -88,7 +88,7 @@ const reading = defineReading({
       .leftJoin(virtualAccounts, eq(virtualAccounts.id, virtualAccountId)),
   async plan(_deps, { scope, filters, values }) {
     const searching = values.text !== undefined;
-    const ofClient = namesOf(filters).includes("clientId");
+    const ofClient = splitNames(filters).includes("clientId");
     const plan: Plan = searching ? "any" : scope === "own" ? "own" : ofClient ? "client" : "any";
     return { plan };
   },

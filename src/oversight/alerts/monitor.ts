@@ -5,13 +5,13 @@ import { readRow } from "db/rows";
 import { alerts, transactions } from "db/schema";
 import { and, desc, eq, gte, inArray, isNotNull, lte, max, sql } from "drizzle-orm";
 import { z } from "zod";
-import { movementParty, partyIn } from "@/accounts/transactions/party";
+import { movementParty, parseParty } from "@/accounts/transactions/party";
 import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
-import { AccountWatch, type NewestReports, windowOf } from "./account-watch";
+import { AccountWatch, lookBack, type NewestReports } from "./account-watch";
 import type { Thresholds } from "./contract";
 import {
   type AccountMovement,
@@ -21,9 +21,9 @@ import {
 } from "./history";
 import { judgeParty, withParties } from "./parties";
 import { readsParties } from "./party-rules";
-import { type Finding, partiesOf, reportPassThrough } from "./rules";
-import { findSettingsOf, thresholdsOf } from "./settings";
-import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
+import { type Finding, findRunParties, reportPassThrough } from "./rules";
+import { findSettingsByClient, pickThresholds } from "./settings";
+import { getWatchedAccounts, type WatchedAccounts } from "./watched-accounts";
 
 /** Pause of the monitor between two steps, in milliseconds: postings come first. */
 const rest = 8;
@@ -82,7 +82,7 @@ export async function watchMovements(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, now } = deps;
-  const known = watchedAccountsOf(db);
+  const known = getWatchedAccounts(db);
   const began = progressFrom(db, await readCursor({ db }, cursorName));
   let { cursor, movedAt } = began;
   let raised = 0;
@@ -199,10 +199,10 @@ async function thresholdsByClient(
   db: Database,
   clientIds: Iterable<string>,
 ): Promise<(clientId: string) => Thresholds> {
-  const settingsOf = await findSettingsOf({ db }, clientIds);
+  const settingsOf = await findSettingsByClient({ db }, clientIds);
   const known = new Map<string, Thresholds>();
   return (clientId) => {
-    const thresholds = known.get(clientId) ?? thresholdsOf(settingsOf(clientId).settings);
+    const thresholds = known.get(clientId) ?? pickThresholds(settingsOf(clientId).settings);
     known.set(clientId, thresholds);
     return thresholds;
   };
@@ -234,7 +234,7 @@ async function findWatch(
   // Bursts are not judged here: the past need only be as long as the other rules require.
   const past = {
     seq: first.seq,
-    since: first.at - windowOf(thresholds),
+    since: first.at - lookBack(thresholds),
     atLeast: 1,
     parties: readsParties(thresholds),
   };
@@ -277,7 +277,7 @@ async function withRunParties(
   if (!finding.run) return finding;
   const { accountId, seq } = movement;
   const rows = await runOf(db).all({ accountId, seq, from: finding.run.from });
-  const parties = partiesOf(rows.map(({ type, party }) => ({ type, party: partyIn(party) })));
+  const parties = findRunParties(rows.map(({ type, party }) => ({ type, party: parseParty(party) })));
   return parties ? reportPassThrough(movement, finding.run, thresholds, parties) : finding;
 }
 

@@ -4,7 +4,7 @@ import { flagCell, readRow } from "db/rows";
 import { transactions } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { movementParty, partyIn, partyText } from "@/accounts/transactions/party";
+import { movementParty, parseParty, partyText } from "@/accounts/transactions/party";
 import { dayLength } from "@/vocabulary/calendar";
 import type { Thresholds } from "./contract";
 import { asksForNewParty, reportNewParty, reportSharedPayer, sharedPayerDays } from "./party-rules";
@@ -33,7 +33,7 @@ export async function withParties<One extends Movement & { id: number }>(
 }
 
 function partyOf(stored: string | null): Party | undefined {
-  const party = partyIn(stored);
+  const party = parseParty(stored);
   return party.account === null
     ? undefined
     : { account: party.account, words: partyText(party) ?? party.account };

@@ -1,5 +1,5 @@
 import { accountAddress } from "@/accounts/screen";
-import { partyIn, partyText } from "@/accounts/transactions/party";
+import { parseParty, partyText } from "@/accounts/transactions/party";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
@@ -66,7 +66,7 @@ function definitions({ alert, origin, raisedBy }: AlertRecord, zone: string): De
     },
   ];
   if (origin?.rule) items.push({ term: "Rule", detail: say(patternRuleLabels[origin.rule]) });
-  const party = partyText(partyIn(raisedBy?.party));
+  const party = partyText(parseParty(raisedBy?.party));
   if (party !== undefined) items.push({ term: "Counterparty", detail: html`${isolated(party)}`, wide: true });
   if (origin && origin.occurrences > 1) items.push({ term: "Times", detail: String(origin.occurrences) });
   if (alert.vaId !== null && alert.customerName !== null && alert.virtualIban !== null) {

@@ -241,7 +241,7 @@ const wordsFor = ({ name, account }: Pick<Counterparty, "name" | "account">): st
  * The parties of a run, from its movements, newest first, of which the first is the debit that ended it. Undefined if
  * the payee or every payer is unknown. Payer and payee are the same if their accounts may be one, never by a name.
  */
-export function partiesOf(
+export function findRunParties(
   movements: readonly { type: string; party: Counterparty }[],
 ): RunParties | undefined {
   const payee = movements[0]?.party;

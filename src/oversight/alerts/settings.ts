@@ -26,7 +26,7 @@ const settingsOf = preparedRead((read) =>
  * Effective thresholds for the accounts of clients, and whether they are a client's own, in one read. The returned
  * function throws if the house's are missing.
  */
-export async function findSettingsOf({ db }: Pick<Deps, "db">, clientIds: Iterable<string>) {
+export async function findSettingsByClient({ db }: Pick<Deps, "db">, clientIds: Iterable<string>) {
   const rows = await settingsOf(db).all({ clientIds: JSON.stringify([...new Set(clientIds), houseDefault]) });
   const found = new Map(rows.map((row) => [row.clientId, row]));
   return (clientId: string) => {
@@ -39,7 +39,7 @@ export async function findSettingsOf({ db }: Pick<Deps, "db">, clientIds: Iterab
 
 /** The same for one client. */
 export const findSettings = async (deps: Pick<Deps, "db">, clientId: string) =>
-  (await findSettingsOf(deps, [clientId]))(clientId);
+  (await findSettingsByClient(deps, [clientId]))(clientId);
 
 /**
  * A client's thresholds: its own, or the house's default.
@@ -86,7 +86,7 @@ export async function editAlertSettings(
     conflict: ({ settings, version: now }) =>
       editConflict("these settings", now, otherThresholds(settings, edit)),
     plan({ settings, version: known }, at) {
-      const before = thresholdsOf(settings);
+      const before = pickThresholds(settings);
       const after = { ...before, ...sentThresholds(edit) };
       const row = { ...after, clientId, version: known + 1, updatedAt: at };
       const unless = deps.db.read
@@ -113,7 +113,7 @@ export async function editAlertSettings(
 }
 
 /** The thresholds of a row, without its other columns. */
-export function thresholdsOf(row: Thresholds): Thresholds {
+export function pickThresholds(row: Thresholds): Thresholds {
   const { highAmount, velocityCount, velocityMinutes, structuringCount } = row;
   const { dormantDays, passThroughMinutes, passThroughAmount } = row;
   const { payersCount, payerReceipts, newPartyAmount, payerClients } = row;
@@ -149,7 +149,7 @@ function otherThresholds(settings: SettingsRow, edit: EditThresholds): Record<st
 
 function toDto(clientId: string, row: Thresholds, version: number): AlertSettingsDto {
   return {
-    ...thresholdsOf(row),
+    ...pickThresholds(row),
     clientId,
     ownSettings: version > 0,
     highAmount: toDecimal(row.highAmount),

@@ -7,12 +7,12 @@ import { assertCan } from "@/access/policy";
 import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
-import { AccountWatch, windowOf } from "./account-watch";
+import { AccountWatch, lookBack } from "./account-watch";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readEarlierMovements, readMovementsAfter } from "./history";
 import { judgeParty } from "./parties";
 import { readsParties } from "./party-rules";
-import { assertClient, findSettings, houseDefault, sentThresholds, thresholdsOf } from "./settings";
+import { assertClient, findSettings, houseDefault, pickThresholds, sentThresholds } from "./settings";
 
 /** Each test may read a year of the ledger. */
 const tests = new OneAtATime("TEST_RUNNING", "testing thresholds");
@@ -41,7 +41,7 @@ export async function testThresholds(
 /** The number of alerts that the thresholds would have raised, and of those that were raised. */
 async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
   const { settings } = await findSettings(deps, clientId);
-  const thresholds = { ...thresholdsOf(settings), ...sentThresholds(edit) };
+  const thresholds = { ...pickThresholds(settings), ...sentThresholds(edit) };
   const from = deps.now() - days * dayLength;
   const accounts = await deps.db.read
     .select({
@@ -78,7 +78,7 @@ async function countAlerts(
   if (seq > newest) return;
   const watch = new AccountWatch(thresholds);
   const parties = readsParties(thresholds);
-  const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount, parties };
+  const past = { seq, since: from - lookBack(thresholds), atLeast: thresholds.velocityCount, parties };
   for (const movement of await readEarlierMovements(db, accountId, past)) watch.follow(movement);
   for await (const movement of readMovementsAfter(db, accountId, seq - 1, parties)) {
     const { highAmount, velocity, findings } = watch.follow(movement);

@@ -38,7 +38,7 @@ export class WatchedAccounts {
 const remembered = new WeakMap<Database["read"], WatchedAccounts>();
 
 /** Memory of a database's accounts, shared by the views of the database that jobs use. */
-export function watchedAccountsOf({ read }: Database): WatchedAccounts {
+export function getWatchedAccounts({ read }: Database): WatchedAccounts {
   let accounts = remembered.get(read);
   if (!accounts) {
     accounts = new WatchedAccounts();

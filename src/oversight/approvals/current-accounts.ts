@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { type AccountRow, findAccountByIban, getAccount } from "@/accounts/queries";
-import { type ApprovalRow, detailsOf } from "@/approvals/queries";
+import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import type { Deps } from "@/deps";
 
 /** A virtual IBAN of the bank: AE and 21 digits (ISO 13616), with or without spaces in between. */
@@ -12,7 +12,7 @@ export async function listCurrentAccounts(
   actor: Actor,
   approval: Pick<ApprovalRow, "details">,
 ): Promise<AccountRow[]> {
-  const named = Object.values(detailsOf(approval)).flatMap(
+  const named = Object.values(parseDetails(approval)).flatMap(
     (text) => text.replaceAll(" ", "").match(virtualIbans) ?? [],
   );
   const found = await Promise.all([...new Set(named)].map((iban) => findAccountByIban(deps, actor, iban)));

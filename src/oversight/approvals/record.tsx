@@ -11,7 +11,7 @@ import {
   withdrawApprovalCall,
 } from "@/approvals/contract";
 import { detailLabel } from "@/approvals/detail-labels";
-import { type ApprovalRow, detailsOf } from "@/approvals/queries";
+import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
 import { approvalStatusBadge } from "@/approvals/view";
@@ -59,7 +59,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
       note="It is carried out as it is stored here, after every check was made again."
     >
       <DefinitionList
-        items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
+        items={Object.entries(parseDetails(approval)).map(([name, detail]) => ({
           term: say(detailLabel(name)),
           detail: name === "chargeBearer" ? translate(detail) : withGroupedIbans(detail),
         }))}
@@ -87,7 +87,7 @@ function accountDefinitions(account: AccountRow): Definition[] {
 
 /** Heading of a request; a payment's accounts follow below it. */
 function subjectOf(approval: ApprovalRow): string {
-  const { amount, recipient } = detailsOf(approval);
+  const { amount, recipient } = parseDetails(approval);
   return approval.clientId === null
     ? unbroken(withGroupedIbans(translateWithin(approval.summary)))
     : say("{amount} to {recipient}", { amount: amount ?? "", recipient: recipient ?? "" });

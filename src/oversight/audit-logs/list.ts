@@ -5,7 +5,7 @@ import { usernameOf } from "db/username";
 import { and, or, sql } from "drizzle-orm";
 import { auditActions, auditResources } from "@/commands/contract";
 import type { Deps } from "@/deps";
-import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { type AuditLogDto, auditFilters } from "./contract";
@@ -26,7 +26,7 @@ const drivers: Record<Plan, readonly string[]> = { booked: ["from", "to"], acts:
  * of the ids: as many rows of each pair as a page takes, and the newest of those are the page.
  */
 function ofActs({ filters, side, direction }: Variant): Selection {
-  const names = namesOf(filters);
+  const names = splitNames(filters);
   const { where: beyond, orderBy } = keyset({ id, direction }, side);
   const actions = names.includes("action") ? [sql.placeholder("filter:action")] : auditActions;
   const resources = names.includes("resource") ? [sql.placeholder("filter:resource")] : auditResources;
@@ -51,14 +51,14 @@ function ofRecord({ filters, side, direction }: Variant): Selection {
   const indexed = sql`${resourceId} is not null and ${resource} <> 'TRANSACTION'`;
   const booked = sql`(select ${transactions.createdAt} from ${transactions}
     where ${transactions.id} = cast(${number} as integer))`;
-  const resources = namesOf(filters).includes("resource")
+  const resources = splitNames(filters).includes("resource")
     ? [sql.placeholder("filter:resource")]
     : auditResources;
   const places = [
     ...resources.map((one) => and(sql`${resource} = ${one}`, sql`${resourceId} = ${number}`, indexed)),
     and(sql`${createdAt} = ${booked}`, isTransaction),
   ];
-  const others = conditionsOf(auditFilters, targets, filters, () => false);
+  const others = filterConditions(auditFilters, targets, filters, () => false);
   const parts = places.map(
     (place) => sql`select id from (select ${id} from ${auditLogs} where ${and(place, others, beyond)}
       order by ${orderBy} limit ${sql.placeholder("take")})`,
@@ -104,7 +104,7 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
   from: auditLogs,
   select: (read) => read.select(auditColumns).from(auditLogs),
   async plan(_deps, { filters }) {
-    const names = namesOf(filters);
+    const names = splitNames(filters);
     if (names.includes("record")) return { plan: "record", sort: "booked" };
     if (names.includes("from") || names.includes("to")) return { plan: "booked", sort: "booked" };
     return { plan: names.length > 0 ? "acts" : "newest", sort: "newest" };
@@ -114,7 +114,7 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
     if (!isPlan(plan)) return undefined;
     if (plan === "acts" && scope === "all") return ofActs(variant);
     if (plan === "record" && scope === "all") return ofRecord(variant);
-    const narrowed = conditionsOf(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
+    const narrowed = filterConditions(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
     const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
     return { where: and(staffOnly()(scope), narrowed, edge.where), orderBy: edge.orderBy };
   },

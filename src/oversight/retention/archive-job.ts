@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { headFileOf } from "@/integrity/trail/head-file";
+import { headFilePath } from "@/integrity/trail/head-file";
 import { runProgram } from "@/platform/jobs/program";
-import { archiveFolderOf, archiveMade, readAskedArchive } from "./archives";
+import { archiveMade, findArchiveFolder, readAskedArchive } from "./archives";
 
 const childPath = join(import.meta.dir, "../../integrity/trail/archive.child.ts");
 
 /** True if a requested archive has not been made yet. */
 export const hasAskedArchive = async (deps: Deps): Promise<boolean> =>
-  archiveFolderOf(deps.env) !== undefined && (await readAskedArchive(deps)) !== undefined;
+  findArchiveFolder(deps.env) !== undefined && (await readAskedArchive(deps)) !== undefined;
 
 /**
  * Makes the requested archive, in a separate process. If that or the server was killed, the next run continues.
@@ -18,14 +18,14 @@ export const hasAskedArchive = async (deps: Deps): Promise<boolean> =>
  */
 export async function makeAskedArchive(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
-  const folder = archiveFolderOf(env);
+  const folder = findArchiveFolder(env);
   const asked = await readAskedArchive(deps);
   if (folder === undefined || asked === undefined) return 0;
   const { row, until, userId } = asked;
   const order = {
     url: env.database.url,
     folder,
-    headFile: headFileOf(env.database, env.auditHeadFile),
+    headFile: headFilePath(env.database, env.auditHeadFile),
     until,
     zone: env.zone,
     // These texts can never be redacted: reason and name stay where they can be.

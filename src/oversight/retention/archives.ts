@@ -9,8 +9,8 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { findStretch, isLongAgo, youngestArchived } from "@/integrity/trail/archive";
-import { type Archived, archiveDirOf, readArchived } from "@/integrity/trail/archives";
-import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
+import { type Archived, findArchiveDir, readArchived } from "@/integrity/trail/archives";
+import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { AppError } from "@/kernel/errors";
 import { type BankDate, bankYear, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
@@ -19,9 +19,9 @@ import { tell } from "@/vocabulary/language";
 const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
 
 /** The folder of archives; undefined for a book that is not a file, which has none. */
-export const archiveFolderOf = ({ database, archiveDir }: Pick<Env, "database" | "archiveDir">) =>
+export const findArchiveFolder = ({ database, archiveDir }: Pick<Env, "database" | "archiveDir">) =>
   database.syncUrl === undefined && database.url.startsWith("file:")
-    ? archiveDirOf(database, archiveDir)
+    ? findArchiveDir(database, archiveDir)
     : undefined;
 
 /** A requested archive that is being made. */
@@ -88,7 +88,7 @@ const oldestRow = z.object({ at: z.int() });
 export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedYears | undefined> {
   assertCan(actor, "retention:read");
   const { db, env, now } = deps;
-  const folder = archiveFolderOf(env);
+  const folder = findArchiveFolder(env);
   if (folder === undefined) return undefined;
   const archives = await readArchived(db);
   // In the order of the trail: by resource the whole index would be read.
@@ -106,7 +106,7 @@ export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedY
     archives: archives.map((one) => ({ ...one, bytes: sizeOf(join(folder, one.file)) })),
     years,
     asked: await readAskedArchive(deps),
-    verified: await readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
+    verified: await readVerifyResult(resultPath(env.database, env.auditHeadFile)),
   };
 }
 
@@ -150,7 +150,7 @@ export async function assertCanArchive(deps: Deps, until: BankDate): Promise<voi
     });
     throw new AppError("bad_request", sentence, { code: "TOO_RECENT" });
   }
-  if (archiveFolderOf(deps.env) === undefined)
+  if (findArchiveFolder(deps.env) === undefined)
     throw new AppError("conflict", "A book on a database server has no archives");
   if ((await readAskedArchive(deps)) !== undefined)
     throw new AppError("conflict", "An archive is being made", { code: "ARCHIVE_UNDER_WAY" });

@@ -3,7 +3,7 @@ import { readPrimaryRows } from "db/rows";
 import { isWatched } from "db/watched";
 import { z } from "zod";
 import { eachItem, isOfTheServer } from "@/commands/batch";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
@@ -75,7 +75,7 @@ async function deleteKeys(deps: Times, sweep: Sweep, keys: readonly Key[]): Prom
       );
     if (databaseError(error)?.code !== changed)
       deps.log.error(
-        { batch: "delete old records", kind: sweep.kind, reason: reasonOf(error) },
+        { batch: "delete old records", kind: sweep.kind, reason: failureReason(error) },
         "an item of a batch failed",
       );
     return 0;

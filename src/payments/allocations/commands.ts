@@ -5,7 +5,7 @@ import { fundAllocations } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -14,7 +14,7 @@ import { tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
 import { type AllocationRow, getAllocation, readAllocatableFunds, toAllocationDto } from "./queries";
-import { allocatableOf, revokedProblem } from "./rules";
+import { allocatableAmount, revokedProblem } from "./rules";
 
 type Answered = { value: AllocationDto; replayed: boolean };
 
@@ -49,7 +49,7 @@ export async function createAllocation(
           audit: {
             action: "CREATE",
             resource: "FUND_ALLOCATION",
-            resourceId: createdBy("fund_allocations", requestId),
+            resourceId: createdIdSql("fund_allocations", requestId),
             details: { after: details },
           },
           answer: { requestId },
@@ -109,7 +109,7 @@ async function insufficient(
   const sentence = tell(
     "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for",
     {
-      left: money(allocatableOf(earmarked)),
+      left: money(allocatableAmount(earmarked)),
       available: money(earmarked.available),
       allocated: money(earmarked.allocated),
       asked: money(allocatedAmount),

@@ -24,11 +24,11 @@ import {
 } from "./contract";
 import { listAllocations, summariseAllocations } from "./list";
 import type { AllocationRow } from "./queries";
-import { revokedProblem, stateOf } from "./rules";
+import { allocationState, revokedProblem } from "./rules";
 import { allocationScreen } from "./screen";
 
 export const allocationBadge = (row: { revokedAt: number | null }) => {
-  const state = stateOf(row);
+  const state = allocationState(row);
   return badge(allocationStateLabels[state], state === "open" ? "good" : "quiet");
 };
 
@@ -86,7 +86,7 @@ const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
     { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
     { header: "Currency", cell: (row) => row.currency },
     { header: "Allocated By", cell: (row) => row.allocator ?? say("System") },
-    { header: "Status", cell: (row) => sayIn("state", allocationStateLabels[stateOf(row)]) },
+    { header: "Status", cell: (row) => sayIn("state", allocationStateLabels[allocationState(row)]) },
     { header: "Revoked", cell: (row) => minute(row.revokedAt) },
     { header: "Revoked By", cell: (row) => row.revoker ?? "" },
   ];

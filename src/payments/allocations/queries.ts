@@ -17,7 +17,7 @@ import { knownRates } from "@/ledger/rates";
 import { isoInstant } from "@/vocabulary/calendar";
 import { inDollars, toDecimal } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages } from "./contract";
-import { type AllocatableFunds, allocatableOf, stateOf } from "./rules";
+import { type AllocatableFunds, allocatableAmount, allocationState } from "./rules";
 
 /** Columns read for an allocation, with its account and user. */
 const columns = {
@@ -104,7 +104,7 @@ export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
     currency,
     availableBalance: toDecimal(earmarked.available),
     allocated: toDecimal(earmarked.allocated),
-    allocatable: toDecimal(allocatableOf(earmarked)),
+    allocatable: toDecimal(allocatableAmount(earmarked)),
   };
 }
 
@@ -166,7 +166,7 @@ export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | 
     userId: knowsUser ? row.userId : null,
     allocatedAmount: toDecimal(row.allocatedAmount),
     currency,
-    status: stateOf(row),
+    status: allocationState(row),
     allocatedBy: isStaff ? row.allocatedBy : null,
     createdAt: new Date(row.createdAt).toISOString(),
     revokedAt: isoInstant(row.revokedAt),

@@ -7,10 +7,10 @@ import type { AllocationState } from "./contract";
 export type AllocatableFunds = { available: Minor; allocated: Minor };
 
 /** Amount that can still be allocated; never below zero, since money that has left the account is not owed. */
-export const allocatableOf = ({ available, allocated }: AllocatableFunds): Minor =>
+export const allocatableAmount = ({ available, allocated }: AllocatableFunds): Minor =>
   Math.max(0, available - allocated);
 
-export const stateOf = ({ revokedAt }: { revokedAt: number | null }): AllocationState =>
+export const allocationState = ({ revokedAt }: { revokedAt: number | null }): AllocationState =>
   revokedAt === null ? "open" : "revoked";
 
 /**

@@ -202,7 +202,12 @@ export const beneficiaryRows = defineRows({
 const changed = "BENEFICIARY_CHANGED";
 
 /** Approves the account of a beneficiary, unless the approver may be one person with the user that entered it. */
-export const approvalOf = (seen: { id: number; version: number; by: number; at: Instant }): Statement => ({
+export const approvalStatement = (seen: {
+  id: number;
+  version: number;
+  by: number;
+  at: Instant;
+}): Statement => ({
   sql: `update beneficiaries set is_approved = 1, updated_at = ?, version = version + 1
     where id = ? and version = ? and is_approved = 0 and account_by is not null and ? not in ${enteredBy.sql}`,
   args: [seen.at, seen.id, seen.version, seen.by],
@@ -233,7 +238,7 @@ export async function approveBeneficiary(
       const { clientId, name, account, bic, clearingCode, country, version } = beneficiary;
       const after = { clientId, name, account, bic, clearingCode, country, isApproved: true };
       return {
-        statements: [approvalOf({ id, version, by: actor.userId, at }), expectOneRow(changed)],
+        statements: [approvalStatement({ id, version, by: actor.userId, at }), expectOneRow(changed)],
         audit: { action: "UPDATE", resource: "BENEFICIARY", resourceId: id, details: { after } },
         answer: undefined,
       };

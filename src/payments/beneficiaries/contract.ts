@@ -218,7 +218,7 @@ export const payeeValues = (
 });
 
 /** The same for a beneficiary; an unstructured reference goes into the description. */
-export const beneficiaryValuesOf = ({ reference, ...kept }: BeneficiaryDto): PayeeValues =>
+export const toPayeeValues = ({ reference, ...kept }: BeneficiaryDto): PayeeValues =>
   payeeValues({
     ...kept,
     structuredReference: reference !== null && isCreditorReference(reference) ? reference : null,

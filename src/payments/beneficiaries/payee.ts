@@ -257,7 +257,7 @@ async function payable(deps: Read, actor: Actor, id: number, account: string | n
 }
 
 /** Converts a payment's payee into form values. */
-export const payeeValuesOf = (payee: Payee | undefined): PayeeValues =>
+export const payeeFormValues = (payee: Payee | undefined): PayeeValues =>
   payeeValues({
     ...payee,
     structuredReference: payee?.reference,

@@ -1,4 +1,4 @@
-import { documentOf, writeRows } from "@/bank/bank-files/iso-writing";
+import { openDocument, writeRows } from "@/bank/bank-files/iso-writing";
 import { xmlText } from "@/platform/workbook/xml";
 import type { Instant } from "@/vocabulary/calendar";
 import type { UploadStatus } from "./contract";
@@ -29,7 +29,7 @@ export async function pain002(report: StatusReport): Promise<string> {
   const { messageId, madeAt, original, upload, items, notCarried = [] } = report;
   const reason = report.reason ?? omission(notCarried);
   const texts = [
-    `${documentOf("pain.002.001.10")}<CstmrPmtStsRpt>
+    `${openDocument("pain.002.001.10")}<CstmrPmtStsRpt>
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString()}</CreDtTm></GrpHdr>
 <OrgnlGrpInfAndSts><OrgnlMsgId>${short(original.id)}</OrgnlMsgId><OrgnlMsgNmId>${short(original.name)}</OrgnlMsgNmId>${items.length === 0 ? "" : `<OrgnlNbOfTxs>${items.length}</OrgnlNbOfTxs>`}<GrpSts>${groupStatus(upload, items)}</GrpSts>${because(reason)}${perStatus(items)}</OrgnlGrpInfAndSts>
 `,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { partSchema } from "@/bank/bank-files/order-parts";
 import { swiftText } from "@/bank/bank-files/swift-letters";
-import { decimalOf } from "@/bank/bank-files/values";
+import { toDecimal } from "@/bank/bank-files/values";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
@@ -164,7 +164,7 @@ function valuesOf(transfer: Transfer): Record<string, string> {
   return {
     from: transfer.debtorAccount,
     recipient: transfer.creditorAccount,
-    amount: decimalOf(amount, currency),
+    amount: toDecimal(amount, currency),
     currency,
     description: remittance || transfer.structuredReference || creditorName || endToEndId,
     reference: endToEndId || instructionId,

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { ownerOf } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
@@ -175,7 +175,7 @@ function storeUpload(
         audit: {
           action: "CREATE",
           resource: "BULK_UPLOAD",
-          resourceId: createdBy("bulk_uploads", requestId),
+          resourceId: createdIdSql("bulk_uploads", requestId),
           details: { kind, fileName, digest, rows: rows.length, bad },
           written: {
             preview: {

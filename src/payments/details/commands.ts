@@ -15,7 +15,7 @@ import { payeeNeedLabels } from "../payee-rules/contract";
 import { orderProblem } from "../payment-files/pain001";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
 import { assertPurposes } from "../purpose-codes/active";
-import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "../queries";
+import { getPayment, type PaymentRow, parseNeeds, parsePayee, toPaymentDto } from "../queries";
 
 /** Form field that supplies each need of a payment. */
 const fieldOf: Record<PayeeNeed, string> = {
@@ -100,7 +100,7 @@ export async function giveDetails(
       if (problem) throw new AppError("conflict", problem, { code: given });
       await assertPurposes(deps, [said.purpose]);
       // The result of the check belonged to the previous name.
-      const { check: _, ...kept } = payeeIn(payment) ?? nobody;
+      const { check: _, ...kept } = parsePayee(payment) ?? nobody;
       const { recipient, currency, description } = payment;
       const text = remittance === description ? null : (remittance ?? kept.remittance);
       const { bic = kept.bic, clearingCode = kept.clearingCode } = bankGiven(creditor);
@@ -134,7 +134,7 @@ export async function giveDetails(
           action: "UPDATE",
           resource: "PAYMENT",
           resourceId: id,
-          details: { before: { needs: needsIn(payment) }, after: { payee } },
+          details: { before: { needs: parseNeeds(payment) }, after: { payee } },
         },
         answer: undefined,
       };

@@ -3,9 +3,9 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
-import { payeeValuesOf } from "../beneficiaries/payee";
+import { payeeFormValues } from "../beneficiaries/payee";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
-import { getPayment, needsIn, payeeIn } from "../queries";
+import { getPayment, parseNeeds, parsePayee } from "../queries";
 import { detailsProblem } from "./commands";
 
 /**
@@ -17,16 +17,16 @@ export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
   const unwritable = payment.needs === null ? await findWritingProblem(deps, id) : undefined;
   const problem = detailsProblem(payment, actor, unwritable);
   if (problem) throw new AppError("conflict", problem);
-  const payee = payeeIn(payment);
+  const payee = parsePayee(payment);
   return {
     id,
     subject: say("{amount}, {reference}", {
       amount: formatMoney(payment.amount, payment.currency),
       reference: payment.reference,
     }),
-    needs: needsIn(payment),
+    needs: parseNeeds(payment),
     initial: {
-      ...payeeValuesOf(payee),
+      ...payeeFormValues(payee),
       remittance: payee?.remittance ?? payment.description,
     },
   };

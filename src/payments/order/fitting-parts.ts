@@ -1,11 +1,11 @@
 import { remittanceText } from "@/bank/bank-files/iso-fields";
 import {
-  elementOf,
   type Part,
   partsAt,
   partsOfPayee,
   partText,
   payeePart,
+  toElement,
 } from "@/bank/bank-files/order-parts";
 import { isSepaPayment } from "@/bank/bank-files/sepa";
 import { longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
@@ -31,7 +31,7 @@ export const isSepa = ({ currency, recipient }: Pick<OrderWithParts, "currency" 
   isSepaPayment(currency, recipient);
 
 /** The payment's own reference behind its code word, if it is too long for an end-to-end id. */
-export function codesOf({ reference }: Pick<OrderWithParts, "reference">): string {
+export function referenceCodes({ reference }: Pick<OrderWithParts, "reference">): string {
   const own = plainReference(reference);
   return own.length > longestId ? `/ROC/${own}` : "";
 }
@@ -69,8 +69,8 @@ export function partsThatFit(order: OrderWithParts): Part[] {
  * parts except a corrected reference. SEPA allows one of the two.
  */
 function fittingRemittance(order: OrderWithParts, content: readonly Part[]): Part[] {
-  const isSame = saysTextOf(order, content);
-  if (isSepa(order) && (!isSame || codesOf(order) !== "")) return [];
+  const isSame = hasUnchangedText(order, content);
+  if (isSepa(order) && (!isSame || referenceCodes(order) !== "")) return [];
   const reference = order.payee?.reference ?? null;
   const parts = content.flatMap((part): Part[] => {
     const [name, inside] = part;
@@ -83,13 +83,13 @@ function fittingRemittance(order: OrderWithParts, content: readonly Part[]): Par
 }
 
 /** True if a payment's text is still that of its file's remittance. */
-export function saysTextOf(
+export function hasUnchangedText(
   { payee, description, reference }: OrderWithParts,
   content: readonly Part[],
 ): boolean {
   const structured = content.map((part) => partText([part], "Strd", "CdtrRefInf", "Ref"));
   const iso = structured.find(isLikeCreditorReference) ?? "";
-  const read = remittanceText(elementOf(["RmtInf", content]), iso);
+  const read = remittanceText(toElement(["RmtInf", content]), iso);
   const readings = [read || payee?.reference || payee?.name, read || reference];
   const said = swiftText(payee?.remittance ?? description);
   return readings.some((each) => each != null && swiftText(each) === said);

@@ -38,7 +38,7 @@ const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
 };
 
 /** Needs that a payee's form does not yet fulfil. */
-export const missingIn = (
+export const listMissing = (
   form: Readonly<Partial<Record<PayeeName, string | undefined>>>,
   needs: readonly PayeeNeed[],
 ): PayeeNeed[] => needs.filter((need) => fieldsOf[need].every((name) => (form[name] ?? "").trim() === ""));

@@ -15,9 +15,9 @@ import { tell } from "@/vocabulary/language";
 import { adviceMails } from "./advice";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { withDates } from "./execution-dates";
-import { controlSumOf, type DatedOrder, type Order, orderProblem, pain001 } from "./pain001";
+import { type DatedOrder, type Order, orderProblem, pain001, sumAmounts } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
-import { messageIdOf, sentProblem } from "./rules";
+import { messageIdFor, sentProblem } from "./rules";
 import { readOrders } from "./unfiled-orders";
 
 const compress = promisify(gzip);
@@ -58,7 +58,7 @@ function makeOnce(
   { cbsAccount: number, date, payments: chosen }: MakeFile,
   idempotency: Idempotency | undefined,
 ) {
-  const messageId = messageIdOf(number, date);
+  const messageId = messageIdFor(number, date);
   return write(deps, actor, {
     access: "payment-files:write",
     refusals: {
@@ -105,7 +105,7 @@ function makeOnce(
         },
         orders,
       );
-      const controlSum = controlSumOf(orders);
+      const controlSum = sumAmounts(orders);
       const stored = (await compress(xml)).toString("base64");
       const digest = new Bun.CryptoHasher("sha3-256").update(stored).digest("hex");
       const file = {

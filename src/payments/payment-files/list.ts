@@ -10,7 +10,7 @@ import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
 import { fileColumns } from "./queries";
-import { orderIdOf } from "./rules";
+import { orderIdFor } from "./rules";
 
 const { sentAt, accepted, returned, count } = paymentFiles;
 
@@ -129,7 +129,7 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 export function toEntryDto(row: EntryRow): FileEntryDto {
   return {
     kind: row.paymentId === null ? "settlement" : "payment",
-    instructionId: orderIdOf(row),
+    instructionId: orderIdFor(row),
     paymentId: row.paymentId,
     settlementInstructionId: row.instructionId,
     reference: row.reference,

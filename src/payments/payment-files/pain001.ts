@@ -1,4 +1,4 @@
-import { documentOf, fullLines, isoTime, remittanceLine, writeRows } from "@/bank/bank-files/iso-writing";
+import { fullLines, isoTime, openDocument, remittanceLine, writeRows } from "@/bank/bank-files/iso-writing";
 import { type Part, partText, writeOrder } from "@/bank/bank-files/order-parts";
 import { endToEndId, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
@@ -8,8 +8,8 @@ import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { isValidIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
-import { codesOf, isSepa, partsThatFit, saysTextOf } from "../order/fitting-parts";
-import { orderIdOf } from "./rules";
+import { hasUnchangedText, isSepa, partsThatFit, referenceCodes } from "../order/fitting-parts";
+import { orderIdFor } from "./rules";
 
 /** One order of a file: payee, amount, and ultimate debtor. Exactly one of the two ids is present. */
 export type Order = {
@@ -50,11 +50,11 @@ export type FileHead = {
 export async function pain001(head: FileHead, orders: readonly DatedOrder[]): Promise<string> {
   const { messageId, madeAt, bank } = head;
   const texts = [
-    `${documentOf("pain.001.001.09")}<CstmrCdtTrfInitn>
+    `${openDocument("pain.001.001.09")}<CstmrCdtTrfInitn>
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${isoTime(madeAt)}</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, "-")}</Nm></InitgPty></GrpHdr>
 `,
   ];
-  for (const block of blocksOf(messageId, orders)) {
+  for (const block of groupIntoBlocks(messageId, orders)) {
     const saysBearer = saysBearers(block.orders);
     texts.push(beginning(head, block), await writeRows(block.orders, (order) => transfer(order, saysBearer)));
     texts.push("</PmtInf>\n");
@@ -69,7 +69,7 @@ type Ordered = Pick<Order, "paymentId" | "currency"> & { executionDate: BankDate
  * The blocks of a file (PmtInf): payments by currency and day, then settlements, numbered by their ids. Orders
  * without a day were filed when a file had one day for all.
  */
-export function blocksOf<One extends Ordered>(messageId: string, orders: readonly One[]) {
+export function groupIntoBlocks<One extends Ordered>(messageId: string, orders: readonly One[]) {
   const days = [...new Set(orders.map(({ executionDate }) => executionDate))].toSorted();
   const parts = [true, false].flatMap((isPayment) =>
     currencies.flatMap((currency) =>
@@ -92,11 +92,11 @@ export function blocksOf<One extends Ordered>(messageId: string, orders: readonl
 }
 
 /** The sum of the orders, whatever their currencies, which the standard calls the control sum. */
-export const controlSumOf = (orders: readonly Pick<Order, "amount">[]): Minor =>
+export const sumAmounts = (orders: readonly Pick<Order, "amount">[]): Minor =>
   orders.reduce((sum, { amount }) => sum + amount, 0);
 
 const totals = (orders: readonly Order[]) =>
-  `<NbOfTxs>${orders.length}</NbOfTxs><CtrlSum>${toDecimal(controlSumOf(orders))}</CtrlSum>`;
+  `<NbOfTxs>${orders.length}</NbOfTxs><CtrlSum>${toDecimal(sumAmounts(orders))}</CtrlSum>`;
 
 /** A text in the letters that every bank accepts; `fallback` if none of it can be written. */
 const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
@@ -149,7 +149,7 @@ function remittanceOf(order: Order): { text: string; reference: string | null } 
   const structured = payee?.reference ?? null;
   const said = swiftText(payee?.remittance ?? description);
   const text = said === structured ? "" : said;
-  const codes = codesOf(order);
+  const codes = referenceCodes(order);
   if (codes === "" && (text === "" || structured === null || !isSepa(order)))
     return { text, reference: structured };
   const inText = structured !== null && isSepa(order);
@@ -159,7 +159,7 @@ function remittanceOf(order: Order): { text: string; reference: string | null } 
 
 function beginning(
   { cbsAccount, bank }: FileHead,
-  { id, currency, isPayment, executionDate, orders }: ReturnType<typeof blocksOf<DatedOrder>>[number],
+  { id, currency, isPayment, executionDate, orders }: ReturnType<typeof groupIntoBlocks<DatedOrder>>[number],
 ): string {
   const purpose = isPayment ? "" : "<PmtTpInf><CtgyPurp><Cd>INTC</Cd></CtgyPurp></PmtTpInf>";
   const debtor = `<Dbtr><Nm>${text(cbsAccount.name, "-")}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${cbsAccount.number}</Id></Othr></Id><Ccy>${currency}</Ccy></DbtrAcct>`;
@@ -180,7 +180,7 @@ function transfer(order: Order, saysBearer: boolean): string {
     [
       "PmtId",
       [
-        ["InstrId", orderIdOf(order)],
+        ["InstrId", orderIdFor(order)],
         ["EndToEndId", endToEndId(reference)],
       ],
     ],
@@ -240,12 +240,12 @@ function addressOf(payee: Payee | undefined): Part[] {
 /** Builds the remittance beside the client's parts: the payment's text in lines, and its reference unless those parts have it. */
 function ownRemittance(order: Order, carried: readonly Part[]): Part[] {
   const file = carried.find(([name]) => name === "RmtInf")?.[1];
-  const isSame = file !== undefined && typeof file !== "string" && saysTextOf(order, file);
+  const isSame = file !== undefined && typeof file !== "string" && hasUnchangedText(order, file);
   const { text: whole, reference } = remittanceOf(order);
   const isThere =
     typeof file === "object" &&
     file.some((part) => partText([part], "Strd", "CdtrRefInf", "Ref") === reference);
-  const lines = fullLines(isSame ? codesOf(order) : whole, remittanceLine);
+  const lines = fullLines(isSame ? referenceCodes(order) : whole, remittanceLine);
   const ustrd = lines.map((line): Part => ["Ustrd", line]);
   if (reference === null || isThere) return ustrd;
   const type: Part = [

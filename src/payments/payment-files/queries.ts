@@ -11,7 +11,7 @@ import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { type PaymentFileDto, paymentFileMessages } from "./contract";
-import { fileStatusOf } from "./rules";
+import { fileStatus } from "./rules";
 
 /** Columns read for a file; sums in minor units. */
 export const fileColumns = {
@@ -96,7 +96,7 @@ export function toFileDto(file: FileRow): PaymentFileDto {
     cbsAccount,
     date: day,
     messageId,
-    status: fileStatusOf(file),
+    status: fileStatus(file),
     count,
     controlSum: toDecimal(file.controlSum),
     accepted,

@@ -18,9 +18,9 @@ import { formatMoney } from "@/vocabulary/money";
 import { assignReturnCall, entryKindLabels, markSentCall } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
-import { orderIdOf, sentProblem } from "./rules";
+import { orderIdFor, sentProblem } from "./rules";
 import { entryScreen, fileScreen } from "./screen";
-import { answerBadge, controlSumText, count, downloadOf, fileBadge, path } from "./view";
+import { answerBadge, controlSumText, count, downloadPath, fileBadge, path } from "./view";
 
 type FileProps = {
   file: FileRow;
@@ -58,7 +58,7 @@ export const actsOnOrder = (entry: EntryRow, file: number): DeclaredAct[] =>
 
 /** The link that downloads a file's XML. */
 export const DownloadLink = ({ id }: { id: number }) => (
-  <a class={buttonClass("secondary")} href={downloadOf(id)} download="">
+  <a class={buttonClass("secondary")} href={downloadPath(id)} download="">
     {icon("download")}
     {say("Download")}
   </a>
@@ -151,7 +151,7 @@ export const EntryPanel = ({
       detail: html`<span class="iban">${readableNumber(entry.recipient)}</span>`,
       wide: true,
     },
-    { term: "In the file", detail: html`<span class="iban">${orderIdOf(entry)}</span>` },
+    { term: "In the file", detail: html`<span class="iban">${orderIdFor(entry)}</span>` },
     paymentId === null
       ? {
           term: "Settlement instruction",
@@ -202,7 +202,7 @@ const reasonOf = (code: string | null, text: string | null): string =>
  * Title and figures of a returned payment for the dialog that assigns it; undefined unless its money is still in
  * suspense.
  */
-export const returnedOf = ({ paymentId, reference, amount, currency, suspense, assignedTo }: EntryRow) =>
+export const findReturned = ({ paymentId, reference, amount, currency, suspense, assignedTo }: EntryRow) =>
   paymentId === null || suspense === null || assignedTo !== null
     ? undefined
     : { paymentId, reference, amount, currency };

@@ -6,7 +6,7 @@ import type { FileStatus } from "./contract";
 type Answered = { sentAt: number | null; count: number; accepted: number; returned: number };
 
 /** Status of a file; it is answered once the bank has answered each order. */
-export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): FileStatus {
+export function fileStatus({ sentAt, count, accepted, returned }: Answered): FileStatus {
   if (sentAt === null) return "made";
   return accepted + returned < count ? "sent" : "answered";
 }
@@ -30,9 +30,9 @@ export function sentProblem(
 /**
  * The id of the file of a CBS account and day, of at most 33 characters: the bank refuses a second one with that id.
  */
-export const messageIdOf = (cbsAccount: string, date: BankDate): string =>
+export const messageIdFor = (cbsAccount: string, date: BankDate): string =>
   `PAY-${cbsAccount}-${date.replaceAll("-", "")}`;
 
 /** Name of an order in a file (InstrId), unique over all files: `P12` or `S3`. */
-export const orderIdOf = (order: { paymentId: number | null; instructionId: number | null }): string =>
+export const orderIdFor = (order: { paymentId: number | null; instructionId: number | null }): string =>
   order.paymentId === null ? `S${order.instructionId}` : `P${order.paymentId}`;

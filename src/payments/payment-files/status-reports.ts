@@ -18,7 +18,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema } from "@/vocabulary/money";
 import { markAsSent } from "./commands";
 import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
-import { blocksOf } from "./pain001";
+import { groupIntoBlocks } from "./pain001";
 import { type FileRow, findFile } from "./queries";
 import {
   type AcceptedOrder,
@@ -28,7 +28,7 @@ import {
   readFindings,
   unknownFindings,
 } from "./report-rules";
-import { orderIdOf } from "./rules";
+import { orderIdFor } from "./rules";
 
 /** A report with its source: its file's name, and the SHA-256 of its bytes. */
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
@@ -286,13 +286,13 @@ async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: File
   });
   const orders = rows.map(({ reference, recipient, ...order }) => ({
     ...order,
-    orderId: orderIdOf(order),
+    orderId: orderIdFor(order),
     endToEndId: endToEndId(
       order.paymentId === null ? `SETTLEMENT-${order.instructionId}` : (reference ?? ""),
     ),
     recipient: recipient ?? "",
   }));
-  return blocksOf(messageId, orders).flatMap((block) =>
+  return groupIntoBlocks(messageId, orders).flatMap((block) =>
     block.orders.map((order) => ({ ...order, block: block.id })),
   );
 }

@@ -4,7 +4,7 @@ import { sayCount } from "@/vocabulary/language/around";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type EntryAnswer, entryStatusLabels, type FileStatus, fileStatusLabels } from "./contract";
 import type { FileRow } from "./queries";
-import { fileStatusOf } from "./rules";
+import { fileStatus } from "./rules";
 
 /** The screen of payment files. */
 export const path = "/admin/payment-files";
@@ -13,7 +13,7 @@ const fileTones: Record<FileStatus, Tone> = { made: "warn", sent: "info", answer
 const entryTones = { waiting: "warn", accepted: "good", returned: "bad" } as const;
 
 export function fileBadge(file: FileRow) {
-  const status = fileStatusOf(file);
+  const status = fileStatus(file);
   return badge(fileStatusLabels[status], fileTones[status]);
 }
 export function answerBadge(answer: EntryAnswer | null) {
@@ -30,4 +30,4 @@ export const controlSumText = (minor: Minor): string => formatMoney(minor, "AED"
 export const ordersText = (of: number) => sayCount(of, "{count} order", "{count} orders");
 
 /** The address of a file's XML. */
-export const downloadOf = (id: number): string => `/api/payment-files/${id}?format=xml`;
+export const downloadPath = (id: number): string => `/api/payment-files/${id}?format=xml`;

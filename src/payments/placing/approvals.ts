@@ -3,7 +3,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
 import { type Act, act, type Description } from "@/approvals/act";
-import { approvableAsOneOf } from "@/approvals/approvable";
+import { approvableWithActs } from "@/approvals/approvable";
 import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";
 import { usdWorthNotSetBy } from "@/ledger/rates";
@@ -87,7 +87,7 @@ const manualAct = (actor: Actor, type: PostTransaction["type"]): Act<Movement> |
   can(actor, "transactions:post") ? manualActs[type] : undefined;
 
 /** An admin's credit, debit or release of a hold; a client's payment. */
-export const newTransaction = approvableAsOneOf(submitTransactionCall, {
+export const newTransaction = approvableWithActs(submitTransactionCall, {
   acts: [credit, debit, releaseByReference, clientPayment],
   does: [
     ["an admin's credit", "`manual_credit`, from an amount on"],

@@ -13,7 +13,7 @@ import {
   purposeCodeFilters,
   purposeCodeWords,
 } from "./contract";
-import { arabicNames, localNameOf } from "./names";
+import { arabicNames, findLocalName } from "./names";
 
 /** Screen of the purposes of payments, with its dialogs. */
 export const purposeCodeScreen = screen("/admin/purpose-codes", rowOpenings);
@@ -42,12 +42,12 @@ export const { list: listPurposeCodes, summarise } = defineReading({
 /** The same for calls, with names in the reader's language. */
 export const listNamedCodes: typeof listPurposeCodes = async (...asked) => {
   const page = await listPurposeCodes(...asked);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, localName: localNameOf(row) })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, localName: findLocalName(row) })) };
 };
 
 const columns: Column<PurposeCodeDto>[] = [
   { header: "Code", sort: "code", code: true, cell: (row) => row.code },
-  { header: "Name", sort: "name", fluid: true, card: "line", cell: (row) => localNameOf(row) ?? row.name },
+  { header: "Name", sort: "name", fluid: true, card: "line", cell: (row) => findLocalName(row) ?? row.name },
   {
     header: "Status",
     card: "end",

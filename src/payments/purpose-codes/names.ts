@@ -365,7 +365,7 @@ export const arabicNames = JSON.stringify(
  * A purpose's name in the reader's language; undefined if the bank changed its name, since such a name has no
  * translation.
  */
-export function localNameOf({ code, name }: { code: string; name: string }): string | undefined {
+export function findLocalName({ code, name }: { code: string; name: string }): string | undefined {
   const [english, arabic] = names[code] ?? [];
   return currentLanguage() === "ar" && english === name ? arabic : undefined;
 }

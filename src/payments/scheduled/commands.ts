@@ -61,7 +61,7 @@ export const orderedPayee = (stored: string): Payee | null | undefined =>
   orderedIn.parse(JSON.parse(stored)).ordered;
 
 /** The same in the form of the call. */
-export const bodyIn = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
+export const parseBody = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
 
 /** Stored form of a new scheduled payment. `nominalDate` is the requested day, `executesOn` a business day. */
 export type NewScheduled = {

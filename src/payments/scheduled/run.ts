@@ -23,7 +23,7 @@ import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { readPartsOfScheduled } from "../order/original-order";
-import { bodyIn, orderedPayee } from "./commands";
+import { orderedPayee, parseBody } from "./commands";
 import { madeId, type OrderedPayment, type PaidOrWaiting, payFor } from "./pay-for";
 import { firstTry, isTooLate, nextTry } from "./rules";
 
@@ -80,7 +80,7 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
 
 async function readOrder(deps: Deps, run: Run): Promise<OrderedPayment> {
   const { id, body, standingOrderId } = run;
-  const order = bodyIn(body);
+  const order = parseBody(body);
   const by =
     standingOrderId === null
       ? ({ resource: "SCHEDULED_PAYMENT", id } as const)

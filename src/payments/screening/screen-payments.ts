@@ -11,7 +11,7 @@ import { waitsForScreening } from "@/ledger/rules";
 import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
 import { readFileParts } from "../order/original-order";
-import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
+import { type PaymentRow, parsePayee, type Screening, selectPayments } from "../queries";
 import { askInTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
 
@@ -85,7 +85,7 @@ const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW",
 
 /** Builds the screening question for a payment. */
 function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
-  const payee = payeeIn(payment);
+  const payee = parsePayee(payment);
   const ultimateDebtor = partText(parts, "UltmtDbtr", "Nm");
   const ultimateCreditor = partText(parts, "UltmtCdtr", "Nm");
   const named = new Set([ultimateDebtor, ultimateCreditor, payee?.name]);

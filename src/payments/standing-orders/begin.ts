@@ -9,7 +9,7 @@ import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
 import { readDueOrders, type StoredOrder, storedRow } from "./queries";
-import { mostEarly, stepOf } from "./rules";
+import { mostEarly, nextStep } from "./rules";
 
 type Reads = Pick<Deps, "db" | "env" | "log" | "now">;
 
@@ -24,7 +24,7 @@ async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: Busines
     const days = calendars.get(order.currency) ?? (await readBusinessDays(deps, order.currency));
     calendars.set(order.currency, days);
     if (order.nextDate === null) return false;
-    if (stepOf(order, order.nextDate, order.begun, days).dueOn <= today) due.push({ order, days });
+    if (nextStep(order, order.nextDate, order.begun, days).dueOn <= today) due.push({ order, days });
     return true;
   });
   return due;
@@ -54,7 +54,7 @@ async function beginDates(
   let count = 0;
   for (let order = first; order.nextDate !== null && order.status === "active"; ) {
     signal.throwIfAborted();
-    const step = stepOf(order, order.nextDate, order.begun, days);
+    const step = nextStep(order, order.nextDate, order.begun, days);
     if (step.dueOn > today) break;
     const status = step.next === undefined ? "ended" : order.status;
     try {
@@ -70,7 +70,7 @@ async function beginDates(
   return count;
 }
 
-type Step = Omit<ReturnType<typeof stepOf>, "next"> & {
+type Step = Omit<ReturnType<typeof nextStep>, "next"> & {
   next: string | undefined;
   date: string;
   status: string;

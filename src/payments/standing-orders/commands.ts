@@ -18,7 +18,7 @@ import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
 import type { RhythmBody, StandingOrderBody, StandingOrderDto } from "./contract";
 import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries";
-import { dateFrom, daysOf, type Rhythm } from "./rules";
+import { dateFrom, listOrderDays, type Rhythm } from "./rules";
 
 /** The payment that an order makes, in the form of its call, with a new reference each time. */
 const paymentOf = (
@@ -107,7 +107,7 @@ async function columnsOf(
 
 /** True if at least one of its dates is paid: an order for every business day may end before the first one. */
 const paysAtAll = (rhythm: Rhythm, next: BankDate, days: BusinessDays): boolean =>
-  daysOf(rhythm, { next, begun: 0, days, until: lastDate(next), most: 1 }).length > 0;
+  listOrderDays(rhythm, { next, begun: 0, days, until: lastDate(next), most: 1 }).length > 0;
 
 const rows = defineRows({
   table: "standing_orders",
@@ -275,6 +275,6 @@ export async function previewOrder(deps: Deps, body: RhythmBody & { currency: Cu
   const next = dateProblem(body.from, today)
     ? undefined
     : dateFrom(body, { today, last: undefined, begun: 0, days });
-  const found = daysOf(body, { next, begun: 0, days, until: lastDate(today), most: mostPreviewed });
+  const found = listOrderDays(body, { next, begun: 0, days, until: lastDate(today), most: mostPreviewed });
   return { dates: found.map(({ executesOn }) => executesOn) };
 }

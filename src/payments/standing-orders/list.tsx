@@ -32,7 +32,7 @@ import {
   standingOrderFilters,
   standingOrderWords,
 } from "./contract";
-import { type OrderRow, ofAccount, readDaysOf, selectOrders, visibleOrders } from "./queries";
+import { type OrderRow, ofAccount, readDaysByOrder, selectOrders, visibleOrders } from "./queries";
 
 /** Screen of clients' standing orders, with its dialogs. */
 export const orderScreen = screen("/client/standing-orders", {
@@ -82,7 +82,7 @@ const listShown = async (
   request: Asked[3],
 ): Promise<Page<ShownOrder>> => {
   const { rows, ...page } = await listOrders(deps, actor, filter, request);
-  const days = await readDaysOf(deps, rows, undefined, 1);
+  const days = await readDaysByOrder(deps, rows, undefined, 1);
   return { ...page, rows: rows.map((row) => ({ ...row, nextDay: days.get(row.id)?.[0]?.executesOn })) };
 };
 

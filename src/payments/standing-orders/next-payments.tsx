@@ -12,7 +12,7 @@ import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { listNextOrders } from "./queries";
-import { daysOf } from "./rules";
+import { listOrderDays } from "./rules";
 
 /** A future payment: a scheduled one, or the next of a standing order. Amount in minor units. */
 export type NextPayment = {
@@ -38,7 +38,7 @@ export async function listNextPayments(deps: Deps, actor: Actor, limit: number):
   const ofOrders = orders.flatMap((order) => {
     const days = calendars.get(order.currency);
     const next = order.nextDate ?? undefined;
-    const [first] = days ? daysOf(order, { next, begun: order.begun, days, until, most: 1 }) : [];
+    const [first] = days ? listOrderDays(order, { next, begun: order.begun, days, until, most: 1 }) : [];
     const { id, recipient, description, amount, currency } = order;
     if (!first) return [];
     const href = `/client/standing-orders?view=${id}`;

@@ -14,7 +14,7 @@ import { lastDate } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { PostTransaction } from "@/payments/placing/contract";
-import { bodyIn } from "@/payments/scheduled/commands";
+import { parseBody } from "@/payments/scheduled/commands";
 import { listScheduled } from "@/payments/scheduled/list";
 import { nameOfPayee, toScheduledDto } from "@/payments/scheduled/queries";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
@@ -22,7 +22,7 @@ import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import { type Currency, currencySchema, toDecimal } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
 import { type Occurrence, type StandingOrderDto, standingOrderWords } from "./contract";
-import { daysOf, mostEarly, type OrderDay } from "./rules";
+import { listOrderDays, mostEarly, type OrderDay } from "./rules";
 
 const { id, virtualAccountId, every, everyFrom, until, times, shift, status, nextDate, begun, version } =
   standingOrders;
@@ -114,12 +114,12 @@ export const readDueOrders = ({ db }: Pick<Deps, "db">, today: string, early: st
   });
 
 /** The payment that an order makes each time, in the form of its call; each payment has its own reference. */
-export const paymentIn = ({ body }: { body: string }): PostTransaction =>
-  bodyIn(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
+export const parsePayment = ({ body }: { body: string }): PostTransaction =>
+  parseBody(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
 
 /** Reads the payee and purpose of an order. */
 function saidIn(order: { body: string }) {
-  const { beneficiaryId, creditor, ...payment } = paymentIn(order);
+  const { beneficiaryId, creditor, ...payment } = parsePayment(order);
   return {
     beneficiaryId: beneficiaryId ?? null,
     creditor: creditor ?? null,
@@ -173,11 +173,11 @@ export async function readComingDays(
   const days = await readBusinessDays(deps, order.currency);
   const { nextDate: next, begun } = order;
   const today = bankDate(deps.now(), deps.env.zone);
-  return daysOf(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
+  return listOrderDays(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
 }
 
 /** Days of active orders by id, until a date or 14 months ahead, or up to a number of each. */
-export async function readDaysOf(
+export async function readDaysByOrder(
   deps: Pick<Deps, "db" | "env" | "now">,
   orders: readonly OrderRow[],
   to?: BankDate,
@@ -195,7 +195,7 @@ export async function readDaysOf(
       const { nextDate: next, begun, id: of } = order;
       // A day that is moved to an earlier one may fall within the requested period though its date does not.
       const some = days
-        ? daysOf(order, {
+        ? listOrderDays(order, {
             next: next ?? undefined,
             begun,
             days,

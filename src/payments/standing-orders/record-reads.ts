@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { beneficiaryValuesOf, payeeValues } from "@/payments/beneficiaries/contract";
+import { payeeValues, toPayeeValues } from "@/payments/beneficiaries/contract";
 import { toPayerDto } from "@/payments/payable-accounts";
 import { checkRecipient } from "@/payments/preview";
 import { listScheduled } from "@/payments/scheduled/list";
 import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
-import { getOrder, paymentIn, readComingDays, toOrderDto } from "./queries";
+import { getOrder, parsePayment, readComingDays, toOrderDto } from "./queries";
 
 /** Maximum number of its next days, and of its last payments, in a record. */
 const mostShown = 6;
@@ -41,7 +41,7 @@ export async function getOrderRecord(deps: Deps, actor: Actor, id: number) {
     readComingDays(deps, order, mostShown),
     listScheduled(deps, actor, filter, { limit: mostShown, order: newest }),
   ]);
-  return { order, payment: paymentIn(order), payee, account, coming, made, zone: deps.env.zone };
+  return { order, payment: parsePayment(order), payee, account, coming, made, zone: deps.env.zone };
 }
 
 /** Initial values of the form for a new order. */
@@ -70,8 +70,8 @@ export async function readOrderForm(deps: Deps, actor: Actor, id: number) {
   const { order, account } = await getOrderAndAccount(deps, actor, id);
   const { vaId, recipient, currency } = order;
   const known = await checkRecipient(deps, actor, { recipient, vaId, currency });
-  const { creditor, beneficiaryId, ...payment } = paymentIn(order);
-  const kept = known.beneficiary ? beneficiaryValuesOf(known.beneficiary) : payeeValues({});
+  const { creditor, beneficiaryId, ...payment } = parsePayment(order);
+  const kept = known.beneficiary ? toPayeeValues(known.beneficiary) : payeeValues({});
   const payee = beneficiaryId === undefined && creditor ? payeeValues(creditor) : kept;
   const said = Object.entries(payeeValues(payment)).filter(([, text]) => text !== "");
   return {

@@ -107,7 +107,7 @@ export function dateFrom(
 const mostDates = 1000;
 
 /** Its days from a date, until another date or up to a number of them, earliest first. */
-export function daysOf(
+export function listOrderDays(
   rhythm: Rhythm,
   {
     next,
@@ -142,7 +142,7 @@ export function daysOf(
  * Step of an order after a date: the payment that it begins (if any), its due time, and the next date. A date without a
  * payment is skipped when it comes.
  */
-export function stepOf(rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays) {
+export function nextStep(rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays) {
   const pays = isPaid(rhythm, date, days);
   const count = begun + (pays ? 1 : 0);
   const executesOn = executionOf(rhythm, date, days);

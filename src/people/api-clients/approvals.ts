@@ -8,8 +8,8 @@ import type { Deps } from "@/deps";
 import {
   assertApiClient,
   createApiClient,
+  getApiClientWithSecret,
   handOver,
-  secretOf,
   seenApiClient,
   splitScopes,
   updateApiClient,
@@ -114,12 +114,12 @@ export const newSecretKeeper = approvable(rotateApiClientCall, {
   kindsOf: ({ actor }) => kindsFor(actor),
   body: z.object({ id: z.int(), version: z.int() }),
   async request({ deps, actor, params: { id } }) {
-    const { version, clientId, keeperId } = await secretOf(deps, actor, id);
+    const { version, clientId, keeperId } = await getApiClientWithSecret(deps, actor, id);
     if (keeperId === actor.userId) return { asOf: version };
     return { body: { id, version }, kinds: [kindOf(clientId)], asOf: version };
   },
   async describe(deps, actor, { id }) {
-    const { name, clientId, scopes } = await secretOf(deps, actor, id);
+    const { name, clientId, scopes } = await getApiClientWithSecret(deps, actor, id);
     const whose = clientId === null ? "" : ` of ${clientId}`;
     return {
       summary: `Another secret for another person, and the end of the one of before, of the API client${whose}: ${name}`,

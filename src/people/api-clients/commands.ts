@@ -6,7 +6,7 @@ import { sha256 } from "@/access/digest";
 import { allScopes, assertCan, scopesFor } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { clientRefusals, expectClientKind } from "@/accounts/clients/statements";
-import { changesOf } from "@/commands/changes";
+import { listChanges } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import { type AuditRecord, type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -23,7 +23,7 @@ import {
   overlapSeconds,
   type UpdateApiClient,
 } from "./contract";
-import { changeCredentials, firstCredentials, keysOf } from "./credentials";
+import { changeCredentials, firstCredentials, toKeyCredentials } from "./credentials";
 import { type ApiClientRow, getApiClient, toApiClientDto } from "./queries";
 
 /** Random text of lower-case letters and digits, with five bits in each of its characters. */
@@ -184,7 +184,7 @@ export async function createApiClient(
         },
       };
       const proofs = body.jwks
-        ? keysOf(body.jwks)
+        ? toKeyCredentials(body.jwks)
         : [{ kind: "secret" as const, digest: sha256(secret ?? "") }];
       const credentials = firstCredentials(madeUser, proofs, { personId: keeperId, at });
       return {
@@ -300,7 +300,7 @@ export async function updateApiClient(
       const keys = body.jwks ? JSON.stringify(body.jwks) : null;
       const change = body.jwks
         ? await changeCredentials(deps, actor, before, {
-            next: keysOf(body.jwks),
+            next: toKeyCredentials(body.jwks),
             personId: asker,
             at,
           })
@@ -363,7 +363,7 @@ function editOfUser(
   at: Instant,
 ): { statements: Write[]; audit: AuditRecord[] } {
   const was = { username: usernameOf(before.name, before.oauthClientId), keeperId: before.keeperId };
-  const details = changesOf(was, { username: usernameOf(name, before.oauthClientId), keeperId });
+  const details = listChanges(was, { username: usernameOf(name, before.oauthClientId), keeperId });
   if (Object.keys(details.after).length === 0) return { statements: [], audit: [] };
   return {
     statements: [
@@ -442,7 +442,7 @@ function assertSecret({ jwks }: ApiClientRow): void {
  * An API client whose secret the actor asks for.
  * @throws AppError 403, 404, 409 for one that signs with keys, or of which they saw another version
  */
-export async function secretOf(
+export async function getApiClientWithSecret(
   deps: Deps,
   actor: Actor,
   id: number,
@@ -468,7 +468,7 @@ export async function handOver(
     access: "api-clients:write",
     refusals: apiClientRefusals,
     async plan(at) {
-      const before = await secretOf(deps, actor, id, version);
+      const before = await getApiClientWithSecret(deps, actor, id, version);
       const userEdit = editOfUser(before, { name: before.name, keeperId }, at);
       const digest = sha256(newSecret());
       const change = await changeCredentials(deps, actor, before, {

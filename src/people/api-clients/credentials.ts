@@ -23,7 +23,7 @@ export const digestOfKey = ({ kty, crv, x, y, n, e }: Jwk): string =>
   sha3(JSON.stringify([kty, crv, x, y, n, e].map((member) => member ?? null)));
 
 /** The keys of a JWK set as credentials. */
-export const keysOf = ({ keys }: { keys: readonly Jwk[] }): Credential[] =>
+export const toKeyCredentials = ({ keys }: { keys: readonly Jwk[] }): Credential[] =>
   [...new Set(keys.map(digestOfKey))].map((digest) => ({ kind: "key", digest }));
 
 const heldRow = z.object({

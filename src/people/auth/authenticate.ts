@@ -17,7 +17,7 @@ import type { Visitor } from "./sign-in";
 const longestAgent = 256;
 
 /** Origin of a call: address, program and request id. */
-export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
+export function readOrigin(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
   const traceId = currentTraceId();
   return {
     ip: clientAddress(c, env),
@@ -28,14 +28,14 @@ export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: stri
 }
 
 /** Session cookie, device cookie, chosen language and origin of a browser that signs in or out. */
-export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
+export function readVisitor(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
   const cookies = c.req.header("cookie");
   const names = cookieNames(env);
   return {
     session: readCookie(cookies, names.session),
     device: readCookie(cookies, names.device),
     language: languageChosenBefore(c),
-    origin: originOf(c, { env }, requestId),
+    origin: readOrigin(c, { env }, requestId),
   };
 }
 
@@ -68,7 +68,7 @@ export function createAuth(deps: Deps) {
   return {
     /** The actor of a request; `undefined` without an open session. A poll does not count as activity. */
     async authenticate(c: Context, request: RequestInfo): Promise<Actor | undefined> {
-      const origin = originOf(c, deps, request.requestId);
+      const origin = readOrigin(c, deps, request.requestId);
       const machine = await authenticateMachine(c, deps, origin);
       if (machine) return machine;
       const token = readCookie(c.req.header("cookie"), cookie);
@@ -93,7 +93,7 @@ export function createAuth(deps: Deps) {
     async onRefused({ error, actor, access, method, pattern, c, request }: Refusal<Actor>): Promise<void> {
       // A failed sign-in has a row of its own, and a page that redirects to the sign-in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
-      const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
+      const who = actor ?? { userId: null, origin: readOrigin(c, deps, request.requestId) };
       await recordDenied(deps, who, { status: error.status, method, route: pattern });
     },
   };

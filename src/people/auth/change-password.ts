@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, type User } from "./queries";
 import { passwordMail } from "./second-factors/security-mails";
 import { endSessions } from "./sessions";
-import { forgetFailures, recordFailure, secondsToWait, subjectsOf } from "./throttle";
+import { forgetFailures, recordFailure, secondsToWait, signInThrottleKeys } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
 /**
@@ -51,7 +51,7 @@ export async function confirmPassword(
   password: string,
   field = "currentPassword",
 ): Promise<void> {
-  const subjects = subjectsOf(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
+  const subjects = signInThrottleKeys(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
   const matches = await withHashingSlot(async () => {
     const retryAfter = await secondsToWait(deps, subjects);
     if (retryAfter !== undefined) throw new AppError("too_many", authMessages.wrongPassword, { retryAfter });

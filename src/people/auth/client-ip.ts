@@ -23,7 +23,7 @@ export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Sec
  * subscriber has all addresses of a /64.
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   return groupsOf(address, 4);
 }
 
@@ -32,7 +32,7 @@ export function networkOf(address: string): string {
  * networks; undefined for an IPv4 address.
  * @example siteOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1"
  */
-export function siteOf(address: string): string | undefined {
+export function sitePrefix(address: string): string | undefined {
   const site = groupsOf(address, 3);
   return site.includes(":") ? site : undefined;
 }

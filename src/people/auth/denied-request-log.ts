@@ -1,6 +1,6 @@
-import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog, type RefusalKind } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
-import { networkOf } from "./client-ip";
+import { networkPrefix } from "./client-ip";
 import { type ActingParty, userAuditRow } from "./user-audit";
 
 /** A refused request: the answered status, the method and the route's pattern. */
@@ -14,7 +14,7 @@ export type DeniedRequest = { status: number; method: string; route: string };
 export async function recordDenied(deps: Deps, who: ActingParty, request: DeniedRequest): Promise<void> {
   const { status, method, route } = request;
   const stranger = who.userId === null;
-  const from = stranger ? networkOf(who.origin.ip) : String(who.userId);
+  const from = stranger ? networkPrefix(who.origin.ip) : String(who.userId);
   const several = { status, method: "several", route: "several" };
   const unknown: ActingParty = {
     userId: null,
@@ -26,7 +26,7 @@ export async function recordDenied(deps: Deps, who: ActingParty, request: Denied
   });
   const own = kind(`${from} ${status} ${method} ${route}`, who, request);
   const ofGroup = kind(`${from} others`, who, several);
-  const recorded = await refusalLogOf(deps.db).record(
+  const recorded = await getRefusalLog(deps.db).record(
     { ...own, group: stranger ? `network ${from}` : `requests of ${from}` },
     { ofGroup, ofAll: stranger ? kind("others", unknown, several) : ofGroup },
     deps.now(),

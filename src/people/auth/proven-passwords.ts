@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pathOf } from "db/client/file";
 import { z } from "zod";
 import { keyed } from "@/access/digest";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
@@ -40,7 +40,7 @@ export class ProvenPasswords {
     const text = JSON.stringify(rows.map(({ passwordHash }) => this.#digestOf(passwordHash)));
     await replaceFile(this.#file, `${text}\n`).catch((error: unknown) =>
       this.#log.warn(
-        { reason: reasonOf(error) },
+        { reason: failureReason(error) },
         "proven passwords could not be kept: the next start takes longer",
       ),
     );

@@ -6,7 +6,7 @@ import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Language } from "@/vocabulary/language/languages";
-import { networkOf } from "./client-ip";
+import { networkPrefix } from "./client-ip";
 import { emergencyNews, isClosedFor, isEmergency } from "./closed-passwords";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
@@ -20,7 +20,13 @@ import { anyFactor, type FactorUse } from "./second-factors/factors";
 import type { Site } from "./second-factors/passkeys";
 import { deviceMail } from "./second-factors/security-mails";
 import { closeSession, openSession } from "./sessions";
-import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
+import {
+  clearFailures,
+  recordFailure,
+  secondsToWait,
+  signInThrottleKeys,
+  type ThrottleKey,
+} from "./throttle";
 import { userAuditRow } from "./user-audit";
 
 /** Values of a browser's cookies, the language just chosen in it, and its origin. */
@@ -51,14 +57,14 @@ export async function signIn(
   const { secret } = deps.env;
   const user = await findByUsername(deps.db, username);
   const device = await findDevice(deps, visitor.device, user?.id);
-  const subjects = subjectsOf(secret, { account: username, ip: visitor.origin.ip, device });
+  const subjects = signInThrottleKeys(secret, { account: username, ip: visitor.origin.ip, device });
   const who = { username, user, subjects, origin: visitor.origin };
   // Checked before queueing too, so that a throttled flood does not keep others waiting.
   await assertNotThrottled(deps, subjects);
   const isShut = user !== undefined && !isEmergency(deps, user) && (await isClosedFor(deps, user));
   const right = await withHashingSlot(
     () => attempt(deps, { ...who, isShut }, password),
-    networkOf(visitor.origin.ip),
+    networkPrefix(visitor.origin.ip),
   );
   if (!right || !user) throw wrongCredentials();
   const asked = await askSecondFactor(deps, user, site);

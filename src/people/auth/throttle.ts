@@ -5,7 +5,7 @@ import { clockTolerance } from "@/access/activity";
 import { keyed } from "@/access/digest";
 import { noteQuota } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
-import { networkOf, siteOf } from "./client-ip";
+import { networkPrefix, sitePrefix } from "./client-ip";
 
 /** Period in which failures count, in milliseconds. */
 const failureWindow = 15 * 60_000;
@@ -19,12 +19,16 @@ export type ThrottleKey = { digest: string; most: number };
  * in before counts only under itself (30), so that a stranger's failures, even from the same address, do not lock out
  * the owner. Names and addresses are stored as keyed digests.
  */
-export function subjectsOf(
+export function signInThrottleKeys(
   secret: string,
   attempt: { account: string; ip: string; device?: string | undefined },
 ) {
   if (attempt.device) return [{ digest: keyed(secret, "throttle-device", attempt.device), most: 30 }];
-  const [account, network, site] = [attempt.account.toLowerCase(), networkOf(attempt.ip), siteOf(attempt.ip)];
+  const [account, network, site] = [
+    attempt.account.toLowerCase(),
+    networkPrefix(attempt.ip),
+    sitePrefix(attempt.ip),
+  ];
   return [
     { digest: keyed(secret, "throttle-account", account, network), most: 10 },
     { digest: keyed(secret, "throttle-address", network), most: 100 },
@@ -38,17 +42,17 @@ export function subjectsOf(
 }
 
 /** Throttle keys of a directory sign-in: its network, together with failed passwords from there. */
-export const placesOf = (secret: string, ip: string): ThrottleKey[] => {
-  const site = siteOf(ip);
+export const networkThrottleKeys = (secret: string, ip: string): ThrottleKey[] => {
+  const site = sitePrefix(ip);
   return [
-    { digest: keyed(secret, "throttle-address", networkOf(ip)), most: 100 },
+    { digest: keyed(secret, "throttle-address", networkPrefix(ip)), most: 100 },
     ...(site === undefined ? [] : [{ digest: keyed(secret, "throttle-site", site), most: 300 }]),
   ];
 };
 
 /** Throttle keys of a public sign-up: its address, whatever the outcome. */
 export const signupSubjects = (secret: string, ip: string): ThrottleKey[] => [
-  { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },
+  { digest: keyed(secret, "throttle-signup", networkPrefix(ip)), most: 10 },
 ];
 
 /** Seconds to wait before the next attempt is allowed; `undefined` if it may be made now. */

@@ -2,7 +2,7 @@ import { databaseError, expectOneRow, type Write } from "db/client";
 import { directoryIdentities, formerUsernames, users } from "db/schema";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Origin, Role } from "@/access/actor";
-import { changesOf } from "@/commands/changes";
+import { listChanges } from "@/commands/changes";
 import { staleVersion } from "@/commands/edit";
 import { type AuditRecord, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -12,7 +12,7 @@ import type { User } from "@/people/auth/queries";
 import { endSessions } from "@/people/auth/sessions";
 import { createDirectoryUser, expectActiveAdmin, joinAs, userRefusals } from "@/people/users/commands";
 import { createUserSchema } from "@/people/users/contract";
-import { clientKindOf, endsSessions } from "@/people/users/rules";
+import { clientKindFor, endsSessions } from "@/people/users/rules";
 import type { DirectoryProblem } from "./contract";
 import type { DirectoryPerson } from "./provider";
 import { findByIdentity, type Identity } from "./queries";
@@ -41,7 +41,7 @@ const emailOf = ({ email }: DirectoryPerson): string | undefined => emailSchema.
  * never linked by a name or an address, which others may have had.
  * @throws DirectoryRefusal
  */
-export async function userOf(
+export async function findOrCreateUser(
   deps: Deps,
   origin: Origin,
   identity: Identity,
@@ -155,10 +155,10 @@ async function bringUpToDate(
   { role, clientId }: { role: Role; clientId: string | null },
 ): Promise<void> {
   if (!user.isActive || user.deletedAt !== null) throw new DirectoryRefusal("inactive", user);
-  const stays = clientKindOf(role) === clientKindOf(user.role) ? user.clientId : houseClientId;
+  const stays = clientKindFor(role) === clientKindFor(user.role) ? user.clientId : houseClientId;
   const username = nameOf(person);
   const isFree = username !== undefined && (await isFreeFor(deps, user.id, username));
-  const { after, before } = changesOf(user, {
+  const { after, before } = listChanges(user, {
     username: isFree ? username : undefined,
     email: emailOf(person),
     role,

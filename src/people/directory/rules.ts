@@ -19,7 +19,7 @@ const byPrivilege: readonly Role[] = ["admin", "auditor", "client_user"];
  * Role and client of a person with these groups. Of several mappings the one with the most rights applies; mappings
  * to several clients give none.
  */
-export function placeOf(groups: readonly string[], mappings: readonly GroupPlace[]): Place {
+export function resolvePlace(groups: readonly string[], mappings: readonly GroupPlace[]): Place {
   const theirs = mappings.filter(({ group }) => groups.includes(group));
   const role = byPrivilege.find((one) => theirs.some((mapping) => mapping.role === one));
   if (role === undefined) return "no_group";

@@ -9,15 +9,15 @@ import { localPath } from "@/people/auth/local-path";
 import { welcomeOnNextPage } from "@/people/auth/redirects";
 import { confirmPath } from "@/people/auth/second-factors/confirm";
 import { assertNotThrottled, recordRefusal, startSession, type Visitor } from "@/people/auth/sign-in";
-import { placesOf, recordFailure, type ThrottleKey } from "@/people/auth/throttle";
+import { networkThrottleKeys, recordFailure, type ThrottleKey } from "@/people/auth/throttle";
 import { userAuditRow } from "@/people/auth/user-audit";
 import { attemptLifetime, beginAttempt, isStepUpState, resumeAttempt } from "./attempt";
 import { confirmByDirectory } from "./confirm";
 import type { DirectoryProblem } from "./contract";
-import { DirectoryRefusal, userOf } from "./people";
+import { DirectoryRefusal, findOrCreateUser } from "./people";
 import { authorizationUrl, ProviderAway, ProviderRefused, redeem } from "./provider";
 import { readDirectorySettings, stillLinked } from "./queries";
-import { placeOf } from "./rules";
+import { resolvePlace } from "./rules";
 import { rememberDirectory } from "./sign-out";
 
 /** Redirect of a browser, with its Set-Cookie values. */
@@ -85,7 +85,7 @@ export async function leadBack(
   returned: Returned & { actor: Actor | undefined },
 ): Promise<Lead> {
   const provider = providerOf(deps);
-  const subjects = placesOf(deps.env.secret, visitor.origin.ip);
+  const subjects = networkThrottleKeys(deps.env.secret, visitor.origin.ip);
   const stepUp = isStepUpState(returned.state) ? returned.actor : undefined;
   const isStepUp = stepUp !== undefined;
   try {
@@ -148,14 +148,14 @@ async function finish(
   const back = callbackOf(deps, url);
   back.search = url.search;
   const person = await redeem(deps, provider, back, attempt, groupsClaim);
-  const place = placeOf(person.groups, mappings);
+  const place = resolvePlace(person.groups, mappings);
   if (typeof place === "string") throw new DirectoryRefusal(place);
   const identity = { issuer: provider.issuer, subject: person.subject };
   if (stepUp) {
     await confirmByDirectory(deps, stepUp, { identity, place, person, askedAt: attempt.at });
     return { to: attempt.next, cookies: [forgetAttempt(deps)] };
   }
-  const user = await userOf(deps, visitor.origin, identity, person, place);
+  const user = await findOrCreateUser(deps, visitor.origin, identity, person, place);
   const alongside = [stillLinked(identity, user.id, "USER_CHANGED")];
   const { cookies } = await startSession(deps, user, visitor, { via: "directory", alongside });
   const further = [rememberDirectory(deps), forgetAttempt(deps), welcomeOnNextPage(deps)];

@@ -21,7 +21,7 @@ export const erasedRecords = ["beneficiary", "setup_request"] as const;
 export type ErasedRecord = (typeof erasedRecords)[number];
 
 /** Places that hold the data of each of these records. */
-export const placesOf = {
+export const placesByRecord = {
   beneficiary: ["trail", "beneficiaries", "checks"],
   setup_request: ["trail", "requests", "mails"],
 } as const satisfies Record<ErasedRecord, readonly string[]>;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { redactionOf } from "@/integrity/trail/redact";
+import { redactionStatements } from "@/integrity/trail/redact";
 import type { Instant } from "@/vocabulary/calendar";
 
 type Reads = Pick<Deps, "db">;
@@ -16,7 +16,7 @@ export type Rows = { table: string; where: string };
 export type Place = { counted: Rows; rows: readonly Rows[] };
 
 /** Every table from which rows are deleted. */
-export const tablesOf = (places: readonly Place[]): string[] =>
+export const listTables = (places: readonly Place[]): string[] =>
   places.flatMap(({ rows }) => rows.map(({ table }) => table));
 
 /** SQL condition for rows of the trail that may be redacted: not those that record an erasure or belong to the book. */
@@ -26,7 +26,7 @@ export const redactable = `details is not null and details not like '{"journalId
 const countRow = z.object({ records: z.int() });
 
 /** Counts the rows of `from …`. */
-export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<number> {
+export async function countStatement({ db }: Reads, { sql, args }: Statement): Promise<number> {
   const sum = { sql: `select count(*) as records ${sql}`, args };
   return (await readPrimaryRow(db, countRow, sum))?.records ?? 0;
 }
@@ -34,11 +34,11 @@ export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<
 /** Condition that names every argument, so that each place accepts the same ones. */
 const taking = (args: readonly SqlValue[]) => args.map((_, at) => `?${at + 1} is not null`).join(" and ");
 
-export const countIn = (deps: Reads, { table, where }: Rows, args: SqlValue[]): Promise<number> =>
-  countOf(deps, { sql: `from ${table} where ${where} and ${taking(args)}`, args });
+export const countRows = (deps: Reads, { table, where }: Rows, args: SqlValue[]): Promise<number> =>
+  countStatement(deps, { sql: `from ${table} where ${where} and ${taking(args)}`, args });
 
 /** Statements that delete the rows of some places. No argument may be null. */
-export const deletionOf = (places: readonly Place[], args: SqlValue[]): Statement[] =>
+export const deletionStatements = (places: readonly Place[], args: SqlValue[]): Statement[] =>
   places.flatMap(({ rows }) =>
     rows.map(({ table, where }) => ({
       sql: `delete from ${table} where ${where} and ${taking(args)}`,
@@ -72,14 +72,14 @@ export const erasureRefusals = {
 } as const;
 
 /** Ids of the rows of the trail that name the person, oldest first; `naming` begins with `from`. */
-export async function idsOf({ db }: Reads, { sql, args }: Statement): Promise<number[]> {
+export async function listTrailIds({ db }: Reads, { sql, args }: Statement): Promise<number[]> {
   const rows = await readPrimaryRows(db, idRow, { sql: `select id ${sql} order by id`, args });
   return rows.map(({ id }) => id);
 }
 
 /** Statements that redact rows of the trail, each with a row that names the erasure. */
 export const redactions = (actor: Actor, rows: readonly number[], at: Instant, why: object): Statement[] =>
-  rows.flatMap((row) => redactionOf(actor, row, at, why));
+  rows.flatMap((row) => redactionStatements(actor, row, at, why));
 
 /** Redacts rows that were written while an erasure was under way, such as an edit by somebody else. */
 export async function redactLater(
@@ -88,7 +88,7 @@ export async function redactLater(
   naming: Statement,
   why: object,
 ): Promise<void> {
-  const rows = await idsOf(deps, naming);
+  const rows = await listTrailIds(deps, naming);
   if (rows.length === 0) return;
   await write(deps, actor, {
     access: "users:erase",

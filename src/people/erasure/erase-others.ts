@@ -12,15 +12,15 @@ import {
   type ErasedRecord,
   keptOfOthers,
   type OtherErasureDto,
-  placesOf,
+  placesByRecord,
 } from "./contract";
 import {
-  countIn,
-  countOf,
-  deletionOf,
+  countRows,
+  countStatement,
   deletionOfMails,
+  deletionStatements,
   erasureRefusals,
-  idsOf,
+  listTrailIds,
   type Place,
   redactable,
   redactions,
@@ -197,11 +197,11 @@ async function find(deps: Reads, of: ErasedRecord, id: number): Promise<Other> {
 
 async function toDto(deps: Reads, of: ErasedRecord, id: number, other?: Other): Promise<OtherErasureDto> {
   const goes = await Promise.all(
-    placesOf[of].map(async (place) => {
+    placesByRecord[of].map(async (place) => {
       if (other === undefined) return { place, records: 0 };
-      if (place === "trail") return { place, records: await countOf(deps, other.naming) };
+      if (place === "trail") return { place, records: await countStatement(deps, other.naming) };
       const { counted } = other.places[place] ?? {};
-      return { place, records: counted ? await countIn(deps, counted, other.args) : 0 };
+      return { place, records: counted ? await countRows(deps, counted, other.args) : 0 };
     }),
   );
   return { of, id, goes, stays: [...keptOfOthers] };
@@ -254,13 +254,13 @@ export async function eraseOther(
     refusals: erasureRefusals,
     async plan(at) {
       const other = await checkOtherErasure(deps, actor, of, id);
-      const rows = await idsOf(deps, other.naming);
+      const rows = await listTrailIds(deps, other.naming);
       const mails = await deletionOfMails(deps, other.places.mails, other.args);
       return {
         // These follow all changes of rows: the next row of the trail covers the changes before it.
         statements: [
           ...mails.statements,
-          ...deletionOf(Object.values(other.places), other.args),
+          ...deletionStatements(Object.values(other.places), other.args),
           ...(other.changes ?? []),
           ...redactions(actor, rows, at, why),
         ],

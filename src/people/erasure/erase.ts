@@ -13,18 +13,18 @@ import { userMessages } from "@/people/users/contract";
 import { deletionProblem } from "@/people/users/rules";
 import { type ErasureDto, kept, type PlaceOfUser, placesOfUser } from "./contract";
 import {
-  countIn,
-  countOf,
-  deletionOf,
+  countRows,
+  countStatement,
   deletionOfMails,
+  deletionStatements,
   erasureRefusals,
-  idsOf,
+  listTables,
+  listTrailIds,
   type Place,
   type Rows,
   redactable,
   redactions,
   redactLater,
-  tablesOf,
 } from "./cut-out";
 
 /** Password value of an erased user, whose former names the database then does not record. */
@@ -114,7 +114,7 @@ export const staying: Readonly<Record<string, string>> = {
 };
 
 /** All tables from which rows of a person are deleted. */
-export const emptied: readonly string[] = tablesOf(Object.values(places));
+export const emptied: readonly string[] = listTables(Object.values(places));
 
 /** Subjects of rows of the trail that may name a person; rows of postings and alerts are never redacted. */
 const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
@@ -140,8 +140,8 @@ async function toDto(deps: Pick<Deps, "db">, person: Person): Promise<ErasureDto
   const args = [person.id, person.address];
   const goes = await Promise.all(
     placesOfUser.map(async (place) => {
-      if (place === "trail") return { place, records: await countOf(deps, rowsNaming(person)) };
-      return { place, records: await countIn(deps, places[place].counted, args) };
+      if (place === "trail") return { place, records: await countStatement(deps, rowsNaming(person)) };
+      return { place, records: await countRows(deps, places[place].counted, args) };
     }),
   );
   return { userId: person.id, isErased: person.isErased, goes, stays: [...kept] };
@@ -167,7 +167,7 @@ export async function eraseUser(deps: Deps, actor: Actor, id: number): Promise<E
   assertCan(actor, "users:erase");
   const person = await readPerson(deps, id);
   assertErasable(person, actor);
-  await cutOut(deps, actor, person, await idsOf(deps, rowsNaming(person)));
+  await cutOut(deps, actor, person, await listTrailIds(deps, rowsNaming(person)));
   await redactLater(deps, actor, rowsNaming(person), { erasureOf: id });
   return toDto(deps, await readPerson(deps, id));
 }
@@ -214,7 +214,7 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
         },
         expectOneRow("USER_NOT_FOUND"),
         ...mails.statements,
-        ...deletionOf(Object.values(places), args),
+        ...deletionStatements(Object.values(places), args),
         ...expectActiveAdmin,
         // These follow all changes of rows: the next row of the trail covers the changes before it.
         ...redactions(actor, rows, at, { erasureOf: id }),

@@ -5,7 +5,7 @@ import { assertCan } from "@/access/policy";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { clientKindOf } from "@/people/users/rules";
+import { clientKindFor } from "@/people/users/rules";
 import {
   type GroupMappingBody,
   type GroupMappingDto,
@@ -38,7 +38,7 @@ async function assertClient({ db }: Deps, { role, clientId }: GroupMappingBody):
     sql: "select kind, signed_up_at is not null as signedUp from clients where id = ?",
     args: [clientId],
   });
-  if (found?.kind === clientKindOf(role) && found.signedUp === 0) return;
+  if (found?.kind === clientKindFor(role) && found.signedUp === 0) return;
   const { clientUnknown } = groupMappingMessages;
   throw new AppError("bad_request", clientUnknown, { fields: { clientId: clientUnknown } });
 }

@@ -9,7 +9,7 @@ import { digestName, type WriteValue } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { overlapSeconds } from "@/people/api-clients/contract";
 import { isAllowedFrom } from "@/people/auth/bearer";
-import { clearFailures, recordFailure, secondsToWait, subjectsOf } from "@/people/auth/throttle";
+import { clearFailures, recordFailure, secondsToWait, signInThrottleKeys } from "@/people/auth/throttle";
 import { userAuditRow } from "@/people/auth/user-audit";
 import type { Instant } from "@/vocabulary/calendar";
 import { OAuthRefusal } from "./refusal";
@@ -133,7 +133,7 @@ export async function proveClient(
 ): Promise<ProvenClient> {
   const claim = claimOf(header, sent);
   const account = `oauth ${claim.clientId}`;
-  const subjects = subjectsOf(deps.env.secret, { account, ip: origin.ip });
+  const subjects = signInThrottleKeys(deps.env.secret, { account, ip: origin.ip });
   const retryAfter = await secondsToWait(deps, subjects);
   if (retryAfter !== undefined)
     throw new OAuthRefusal("temporarily_unavailable", "Too many requests failed", 429, retryAfter);

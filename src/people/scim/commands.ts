@@ -8,7 +8,7 @@ import { type KeptStanding, linkStatements, standingStatements } from "@/people/
 import { findByIdentity, type Identity, readPlaces } from "@/people/directory/queries";
 import type { Mapping } from "@/people/directory/rules";
 import { createDirectoryUser, deleteUser } from "@/people/users/commands";
-import { clientKindOf } from "@/people/users/rules";
+import { clientKindFor } from "@/people/users/rules";
 import { type DirectoryEdit, updateDirectoryUsers } from "@/people/users/update-user";
 import {
   type NewScimUser,
@@ -19,8 +19,8 @@ import {
 } from "./contract";
 import { applyOperations, readAfter } from "./operations";
 import { ScimRefusal } from "./refusal";
-import { type Person, readPeople, standingOf, userResource } from "./resources";
-import { isStopped, placeIn, type Said, type Standing, standingAfter } from "./rules";
+import { type Person, readPeople, readStanding, userResource } from "./resources";
+import { findPlace, isStopped, type Said, type Standing, standingAfter } from "./rules";
 
 /**
  * Throws AppError 403 for anyone but a program with `scim:write`, which a second person granted. Users that a person
@@ -37,7 +37,7 @@ export async function findPerson(deps: Deps, actor: Actor, id: number): Promise<
 }
 
 /** The provider whose directory this is. Throws ScimRefusal 403 if there is none. */
-export function issuerOf({ env }: Pick<Deps, "env">): string {
+export function getIssuer({ env }: Pick<Deps, "env">): string {
   if (env.directory) return env.directory.issuer;
   throw new ScimRefusal(403, "Users of a directory sign in by its provider alone: set OIDC_ISSUER");
 }
@@ -96,12 +96,12 @@ const placeless = { role: "auditor", clientId: null } as const;
  */
 export async function createScimUser(deps: Deps, actor: Actor, input: NewScimUser): Promise<Person> {
   assertProvisioner(actor);
-  const issuer = issuerOf(deps);
+  const issuer = getIssuer(deps);
   const identity = { issuer, subject: input.externalId };
   if (await findByIdentity(deps, identity)) throw taken("externalId");
   const mappings = await readPlaces(deps);
   const groups = groupsNamed(input, mappings) ?? [];
-  const place = placeIn(groups, mappings);
+  const place = findPlace(groups, mappings);
   const isPlaced = typeof place !== "string";
   if (input.roles?.length && !isPlaced) throw noPlace();
   const { userName: username, active = true } = input;
@@ -172,7 +172,7 @@ async function writeUser(
   inputOf: (person: Person, mappings: readonly Mapping[]) => ScimChanges,
   version: number | undefined,
 ): Promise<Person> {
-  const issuer = issuerOf(deps);
+  const issuer = getIssuer(deps);
   const read = () => findPerson(deps, actor, id);
   const conflict = (now: Person) => editConflict("this user", now.version);
   await retryWhenStale({ version, read, conflict }, async (readForEdit) => {
@@ -189,7 +189,7 @@ async function writeUser(
       throw new ScimRefusal(400, "externalId: A user stays linked to one subject", "mutability");
     const identity = { issuer, subject };
     if (person.subject === null && (await findByIdentity(deps, identity))) throw taken("externalId");
-    const edit = editOf(deps, person, identity, mappings, {
+    const edit = planScimEdit(deps, person, identity, mappings, {
       said: { active: input.active, groups: groupsNamed(input, mappings) },
       username: input.userName,
       email: addressOf(input),
@@ -204,7 +204,7 @@ async function writeUser(
  * Plans the edit of a user that applies a request of the directory.
  * @throws ScimRefusal 403 if the request activates a user whom the bank deactivated
  */
-export function editOf(
+export function planScimEdit(
   deps: Deps,
   person: Person,
   identity: Identity,
@@ -212,7 +212,7 @@ export function editOf(
   { said, ...fields }: { said: Said; username?: string | undefined; email?: string | undefined },
 ): DirectoryEdit {
   const isNew = person.subject === null;
-  const before = isNew ? newlyLinked(person) : standingOf(person, mappings);
+  const before = isNew ? newlyLinked(person) : readStanding(person, mappings);
   if (said.active === true && isStopped(before)) throw stopped();
   const { standing, place } = standingAfter(before, said, mappings);
   const kept = keptOf(standing);
@@ -238,7 +238,7 @@ export function editOf(
         role: place.role,
         clientId:
           place.clientId ??
-          (clientKindOf(place.role) === clientKindOf(person.role) ? person.clientId : houseClientId),
+          (clientKindFor(place.role) === clientKindFor(person.role) ? person.clientId : houseClientId),
       }),
       acceptSignedUpClient: false,
     },

@@ -66,7 +66,7 @@ export const schemaList = (base: string) =>
   }));
 
 /** Finds a resource by its id. Throws ScimRefusal 404. */
-export function oneOf<Resource extends { id: string }>(all: readonly Resource[], id: string): Resource {
+export function getById<Resource extends { id: string }>(all: readonly Resource[], id: string): Resource {
   const found = all.find((one) => one.id.toLowerCase() === id.toLowerCase());
   if (found) return found;
   throw new ScimRefusal(404, `There is no ${id}`);

@@ -133,7 +133,7 @@ function lowered(value: unknown): unknown {
 }
 
 /** Reads the username or subject from a filter by `eq` on one, so that only that user is read; empty for other filters. */
-export function namedBy(text: string | undefined): { username?: string; subject?: string } {
+export function readNameFilter(text: string | undefined): { username?: string; subject?: string } {
   const filter = text === undefined ? undefined : parseWhole(text);
   if (filter?.op !== "eq" || typeof filter.compValue !== "string") return {};
   const found = findInResource("User", filter.attrPath);

@@ -6,12 +6,12 @@ import { houseClientId } from "@/people/auth/first-admin";
 import { readPlaces } from "@/people/directory/queries";
 import type { Mapping } from "@/people/directory/rules";
 import { type DirectoryEdit, updateDirectoryUsers } from "@/people/users/update-user";
-import { assertProvisioner, editOf, issuerOf, listed, mappingsAsRead } from "./commands";
+import { assertProvisioner, getIssuer, listed, mappingsAsRead, planScimEdit } from "./commands";
 import { type ScimGroup, type ScimPatchBody, scimGroupSchema } from "./contract";
 import { applyOperations, readAfter } from "./operations";
 import { ScimRefusal } from "./refusal";
-import { groupVersion, membersOf, type Person, readPeople, standingOf } from "./resources";
-import { placeIn } from "./rules";
+import { groupVersion, listMembers, type Person, readPeople, readStanding } from "./resources";
+import { findPlace } from "./rules";
 
 /** A mapped group as read, with all users who could be in it. */
 export type GroupState = {
@@ -29,7 +29,7 @@ export async function findGroup(deps: Deps, actor: Actor, id: number): Promise<G
   const mapping = mappings.find((one) => one.id === id);
   if (!mapping) throw new ScimRefusal(404, `There is no group ${id}`);
   const people = await readPeople(deps);
-  const members = membersOf(mapping, people, mappings);
+  const members = listMembers(mapping, people, mappings);
   return { version: groupVersion(mapping, members), mapping, mappings, people, members };
 }
 
@@ -91,7 +91,7 @@ async function writeGroup(
   version: number | undefined,
 ): Promise<GroupState> {
   assertProvisioner(actor);
-  const issuer = issuerOf(deps);
+  const issuer = getIssuer(deps);
   const read = () => findGroup(deps, actor, id);
   const conflict = (now: GroupState) => editConflict("this group", now.version);
   await retryWhenStale({ version, read, conflict }, async (readForEdit) => {
@@ -132,8 +132,8 @@ function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly
     );
   const edit = (person: Person, change: (groups: readonly number[]) => number[]) => {
     const identity = { issuer, subject: person.subject ?? "" };
-    const groups = change(standingOf(person, mappings).groups);
-    return editOf(deps, person, identity, mappings, { said: { groups } });
+    const groups = change(readStanding(person, mappings).groups);
+    return planScimEdit(deps, person, identity, mappings, { said: { groups } });
   };
   return [
     ...joining.map((person) => edit(person, (groups) => [...groups, mapping.id])),
@@ -156,8 +156,8 @@ function joiner({ mapping, mappings }: GroupState, id: string, person: Person | 
       `members: User ${id} was not linked: give them an externalId first`,
       "invalidValue",
     );
-  const { groups } = standingOf(person, mappings);
-  if (placeIn([...groups, mapping.id], mappings) === "several_clients")
+  const { groups } = readStanding(person, mappings);
+  if (findPlace([...groups, mapping.id], mappings) === "several_clients")
     throw new ScimRefusal(
       400,
       `members: User ${id} is in a group of another client: take them out of it first`,

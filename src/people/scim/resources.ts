@@ -70,7 +70,7 @@ const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolea
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
 /** A linked user's state in the directory: as set by SCIM, or else as the user's own row shows it. */
-export function standingOf(person: Person, mappings: readonly Mapping[]): Standing {
+export function readStanding(person: Person, mappings: readonly Mapping[]): Standing {
   const { isActive, groups, isWanted, isAdmitted, isStoppedByBank } = person;
   return {
     isActive,
@@ -89,7 +89,7 @@ export function standingOf(person: Person, mappings: readonly Mapping[]): Standi
 /** Converts a user to a SCIM resource. */
 export function userResource(person: Person, mappings: readonly Mapping[], base: string) {
   const { id, username, email, version, createdAt, updatedAt, subject } = person;
-  const standing = standingOf(person, mappings);
+  const standing = readStanding(person, mappings);
   const groups = mappings.filter((mapping) => standing.groups.includes(mapping.id));
   const isOne = groups.length === 1;
   return {
@@ -117,13 +117,13 @@ export function userResource(person: Person, mappings: readonly Mapping[], base:
 }
 
 /** Lists the linked users of a group, active or not. */
-export const membersOf = (
+export const listMembers = (
   mapping: Mapping,
   people: readonly Person[],
   mappings: readonly Mapping[],
 ): Person[] =>
   people.filter(
-    (person) => person.subject !== null && standingOf(person, mappings).groups.includes(mapping.id),
+    (person) => person.subject !== null && readStanding(person, mappings).groups.includes(mapping.id),
   );
 
 /** Version of a group's content: 48 bits, the size of an `ETag` here. */
@@ -140,7 +140,7 @@ export function groupResource(
   mappings: readonly Mapping[],
   base: string,
 ) {
-  const members = membersOf(mapping, people, mappings);
+  const members = listMembers(mapping, people, mappings);
   return {
     schemas: [scimSchemas.group],
     id: String(mapping.id),
@@ -163,7 +163,7 @@ export function groupResource(
 const mostPerPage = 500;
 
 /** The requested resources as a list (RFC 7644, section 3.4.2). Indexes begin at 1. */
-export function listOf(
+export function listResponse(
   all: readonly object[],
   isFound: ((resource: object) => boolean) | undefined,
   { startIndex, count, ...shown }: ScimList,
@@ -176,7 +176,7 @@ export function listOf(
     totalResults: found.length,
     startIndex: first,
     itemsPerPage: page.length,
-    Resources: page.map((resource) => shownOf(resource, shown)),
+    Resources: page.map((resource) => selectAttributes(resource, shown)),
   };
 }
 
@@ -192,7 +192,7 @@ const namesIn = (list: string | undefined): string[] =>
   );
 
 /** Reduces a resource to the requested attributes, each whole (RFC 7644, section 3.9). */
-export function shownOf(resource: object, { attributes, excludedAttributes }: ScimShown): object {
+export function selectAttributes(resource: object, { attributes, excludedAttributes }: ScimShown): object {
   if (attributes === undefined && excludedAttributes === undefined) return resource;
   const wanted = attributes && new Set(namesIn(attributes).map((name) => name.split(".", 1)[0] ?? ""));
   const unwanted = new Set(namesIn(excludedAttributes));

@@ -1,4 +1,4 @@
-import { type Mapping, type Place, placeOf } from "@/people/directory/rules";
+import { type Mapping, type Place, resolvePlace } from "@/people/directory/rules";
 
 /** A user's state in the directory, and the access that the bank derives from it. */
 export type Standing = {
@@ -24,8 +24,8 @@ export const isStopped = ({ isActive, isAdmitted }: Standing): boolean => isAdmi
 export const isShownActive = (standing: Standing): boolean =>
   standing.isActive || (standing.isWanted && !standing.isAdmitted);
 
-export const placeIn = (groups: readonly number[], mappings: readonly Mapping[]): Place =>
-  placeOf(
+export const findPlace = (groups: readonly number[], mappings: readonly Mapping[]): Place =>
+  resolvePlace(
     mappings.filter(({ id }) => groups.includes(id)).map(({ group }) => group),
     mappings,
   );
@@ -47,7 +47,7 @@ export function standingAfter(
   const groups = named.toSorted((a, b) => a - b);
   const isRegrouped = !isSame(groups, before.groups);
   const isWanted = active ?? before.isWanted;
-  const place = placeIn(groups, mappings);
+  const place = findPlace(groups, mappings);
   const isPlaced = typeof place !== "string";
   if (active === undefined && !isRegrouped) return { standing: before, place: undefined };
   const letsIn = isWanted && isPlaced;

@@ -11,7 +11,7 @@ import { staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { networkOf } from "@/people/auth/client-ip";
+import { networkPrefix } from "@/people/auth/client-ip";
 import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
@@ -34,7 +34,7 @@ import { creationProblem, hour, isAllowedTransition, requestsPerHour } from "./r
  */
 export async function submitRequest(deps: Deps, origin: Origin, contact: Contact): Promise<void> {
   const { db, env } = deps;
-  const originDigest = keyed(env.secret, "setup-request", networkOf(origin.ip));
+  const originDigest = keyed(env.secret, "setup-request", networkPrefix(origin.ip));
   try {
     await write(
       deps,

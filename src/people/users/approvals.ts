@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Role, roles } from "@/access/actor";
 import { networthBands } from "@/accounts/clients/contract";
 import { act } from "@/approvals/act";
-import { approvable, approvableAsOneOf } from "@/approvals/approvable";
+import { approvable, approvableWithActs } from "@/approvals/approvable";
 import { findPaymentSetting } from "@/approvals/client-settings";
 import type { ApprovalKind } from "@/approvals/contract";
 import type { Deps } from "@/deps";
@@ -152,7 +152,7 @@ export const accessChange = act({
  * An edit of a user that changes the role, or enables somebody to sign in. It is approved for the user's present
  * version. A new password is checked and hashed now: it is not stored.
  */
-export const userEdit = approvableAsOneOf(updateUserCall, {
+export const userEdit = approvableWithActs(updateUserCall, {
   acts: [roleChange, accessChange],
   does: [
     ["a role; password or activity of an admin", "`user_role`"],

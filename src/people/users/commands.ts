@@ -18,7 +18,7 @@ import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands
 import type { Instant } from "@/vocabulary/calendar";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
 import { findChosenAccount, findUser, getUser, toUserDto } from "./queries";
-import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
+import { chooseClient, clientKindFor, deletionProblem, signUpClientId } from "./rules";
 
 /**
  * Creates a user, and their client if it is new, with the audit row in one atomic write.
@@ -92,7 +92,7 @@ export function joinAs(
   { role, acceptSignedUpClient }: Pick<CreateUser, "role" | "acceptSignedUpClient">,
   at: Instant,
 ): Write[] {
-  const kind = clientKindOf(role);
+  const kind = clientKindFor(role);
   const client = { id: clientId, name: clientId, kind, createdAt: at };
   return [...joinClient(deps, client, acceptSignedUpClient), ...expectClientKind(deps, clientId, kind)];
 }

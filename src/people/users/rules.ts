@@ -3,7 +3,7 @@ import type { Role } from "@/access/actor";
 export type ClientKind = "client" | "staff";
 
 /** Kind of client that users of a role belong to: a client for client users, the house for staff. */
-export const clientKindOf = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
+export const clientKindFor = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
 
 /** The id of the first admin, who can be neither deleted nor demoted nor deactivated (specification, section 5). */
 const firstAdminId = 1;
@@ -96,7 +96,7 @@ export function chooseClient(
     const fits = account === undefined || account.clientId === user.clientId;
     return fits ? { kind: "given", clientId: user.clientId } : { kind: "conflict" };
   }
-  const kind = clientKindOf(user.role);
+  const kind = clientKindFor(user.role);
   if (kind === "staff") {
     const fits = account === undefined || account.clientId === actorClientId;
     return fits ? { kind: "given", clientId: actorClientId } : { kind: "conflict" };
@@ -115,9 +115,9 @@ export function clientAfterEdit(
   edit: { role?: Role | undefined; clientId?: string | undefined },
 ): string | undefined {
   const given = edit.clientId ?? user.clientId;
-  const kind = clientKindOf(edit.role ?? user.role);
+  const kind = clientKindFor(edit.role ?? user.role);
   // The form sends the unchanged client id along.
-  if (kind === clientKindOf(user.role) || given !== user.clientId) return given;
+  if (kind === clientKindFor(user.role) || given !== user.clientId) return given;
   return kind === "staff" ? actor.clientId : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expectOneRow, type Write } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { changesOf, otherValues } from "@/commands/changes";
+import { listChanges, otherValues } from "@/commands/changes";
 import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
 import { type AuditRecord, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -141,7 +141,7 @@ async function editUser(
 async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdit, at: Instant) {
   assertAllowed(before, actor, edit);
   const fields = await fieldsOf(deps, actor, before, edit);
-  const changes = changesOf(before, fields);
+  const changes = listChanges(before, fields);
   const passwordHash = await newPasswordHash(deps, before, edit);
   if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
   const after = { ...changes.after, version: before.version + 1, updatedAt: at };

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { DatabaseError, databaseError } from "db/client";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { giveWayTo, pauseWhenDue } from "@/kernel/time-slices";
 import { Wait } from "@/kernel/wait";
@@ -10,7 +10,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Job } from "./job";
 import { furthestDue, type JobRun, jobRows, takeLease } from "./lease";
 import { failed, finishedRun, nothingToDo, stoppedRun } from "./record";
-import { type Schedule, scheduleOf } from "./schedule";
+import { parseSchedule, type Schedule } from "./schedule";
 
 /** Calls back at an interval until it is ended; a test passes one that it drives itself. */
 export type StartTimer = (ms: number, act: () => void) => () => void;
@@ -129,7 +129,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
       );
       for (const state of idle) state.idleAt = undefined;
     } catch (error) {
-      deps.log.warn({ reason: reasonOf(error) }, "jobs without work could not be recorded");
+      deps.log.warn({ reason: failureReason(error) }, "jobs without work could not be recorded");
     }
   }
 
@@ -157,7 +157,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
           return finishedRun(run, job.record === "hourly", startedAt, deps.now(), items);
         },
         failed: async (error, passing) =>
-          failed(run, startedAt, deps.now(), { reason: reasonOf(error), passing }),
+          failed(run, startedAt, deps.now(), { reason: failureReason(error), passing }),
         handedOver: () => stoppedRun(run, deps.now()),
       });
       if (outcome === "done") finish(state, run.due);
@@ -174,7 +174,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
         // The database is away: the lease, if there is one, expires.
         state.wait = new Wait(deps.now, pause);
         deps.log.error(
-          { job: state.job.name, reason: reasonOf(error) },
+          { job: state.job.name, reason: failureReason(error) },
           "a job could not be run or recorded",
         );
       })
@@ -212,7 +212,7 @@ const dueBy = (schedule: Schedule, at: Instant) => ({
 function statesOf(jobs: readonly Job[], zone: string, began: Instant): State[] {
   const dues = new Map<string, Pick<State, "schedule" | "due" | "next">>();
   return jobs.map((job) => {
-    const due = dues.get(job.schedule) ?? dueBy(scheduleOf(job.schedule, zone), began);
+    const due = dues.get(job.schedule) ?? dueBy(parseSchedule(job.schedule, zone), began);
     dues.set(job.schedule, due);
     const unknown = { finishedDue: 0, finishedAt: 0, wait: undefined, idleAt: undefined, running: undefined };
     return { job, ...due, ...unknown };

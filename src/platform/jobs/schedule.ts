@@ -13,7 +13,7 @@ export type Schedule = {
  * Parses a cron pattern of five or six fields (the sixth, in front, are seconds) in a time zone.
  * @throws Error for an invalid pattern, or one that never occurs
  */
-export function scheduleOf(pattern: string, zone: string): Schedule {
+export function parseSchedule(pattern: string, zone: string): Schedule {
   const cron = new Cron(pattern, { timezone: zone, paused: true });
   const expect = (found: Date | null | undefined) => {
     if (found) return found.getTime();
@@ -30,7 +30,7 @@ export function scheduleOf(pattern: string, zone: string): Schedule {
 const measured = 8;
 
 /** The longest time between occurrences of a cron pattern, in milliseconds. */
-export function intervalOf(pattern: string, zone: string): number {
+export function longestInterval(pattern: string, zone: string): number {
   const key = `${pattern} ${zone}`;
   const known = intervals.get(key);
   if (known !== undefined) return known;

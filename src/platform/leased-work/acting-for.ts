@@ -3,7 +3,7 @@ import { jsonCell } from "db/rows";
 import { z } from "zod";
 import { type Actor, roles } from "@/access/actor";
 import { isOfTheServer } from "@/commands/batch";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Lease } from "./lease";
@@ -121,7 +121,7 @@ export async function outcomeOf(
       return error;
     }
     if (isOfTheServer(error)) throw error;
-    log.error({ ...item, reason: reasonOf(error) }, "an item failed");
+    log.error({ ...item, reason: failureReason(error) }, "an item failed");
     return new AppError("conflict", itemFailed, { code: "ITEM_FAILED", cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { readPrimaryRow, readPrimaryRows, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { inTurns, isOfTheServer } from "@/commands/batch";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
@@ -202,7 +202,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       await inTurn(deps, left, signal);
     } catch (error) {
       if (isOfTheServer(error)) throw error;
-      deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`);
+      deps.log.error({ [field]: id, reason: failureReason(error) }, `${name} stays behind`);
     }
   }
 
@@ -214,7 +214,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       if (here.signal.aborted) return;
       const carriedOut = async () => inTurn(deps, await findOwned(deps, id), here.signal);
       const work = carriedOut().catch((error: unknown) =>
-        deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`),
+        deps.log.error({ [field]: id, reason: failureReason(error) }, `${name} stays behind`),
       );
       here.add(work);
       await work;

@@ -1,5 +1,5 @@
 import { databaseError, isPassing } from "db/client";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { inSpan } from "@/kernel/spans";
 import type { End, Lease } from "./lease";
@@ -59,7 +59,7 @@ async function carriedOn({ log }: Pick<Deps, "log">, held: HeldWork): Promise<Ou
         await lease.end(held.handedOver());
         return "stopped";
       }
-      const reason = reasonOf(error);
+      const reason = failureReason(error);
       const passing = isPassing(databaseError(error)?.code);
       if (!passing || !held.waits) {
         log.error({ ...row, reason }, `${name} was broken off`);

@@ -40,7 +40,7 @@ export function activeFilters<F extends Filters>(
 }
 
 /** The names of active filters. */
-export const namesOf = (active: string): string[] =>
+export const splitNames = (active: string): string[] =>
   active === "" ? [] : active.split(",").map((part) => part.split("=", 1)[0] ?? part);
 
 /**
@@ -48,7 +48,7 @@ export const namesOf = (active: string): string[] =>
  * @param indexed the filters that may use an index; the columns of the others have a unary plus, which keeps SQLite
  * from their indexes. By default all may
  */
-export function conditionsOf<F extends Filters>(
+export function filterConditions<F extends Filters>(
   filters: F,
   targets: Targets<F>,
   active: string,

@@ -18,7 +18,7 @@ type Asked<Query, Dto> = {
  * @example
  * endpoint(listUsersCall, { ..., handler: pageOf(listUsers, toUserDto) })
  */
-export const pageOf = <Query, Row, Dto>(
+export const pageHandler = <Query, Row, Dto>(
   list: (
     deps: Deps,
     actor: Actor,

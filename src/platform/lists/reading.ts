@@ -18,7 +18,7 @@ import { type Access, assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
-import { activeFilters, conditionsOf, filterValues, type Targets } from "./conditions";
+import { activeFilters, filterConditions, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";
 import { frozenPage, sharedPage } from "./shared-rows";
 
@@ -211,7 +211,7 @@ export function defineReading<
     if (planned) return { where: and(planned.where, found), orderBy: planned.orderBy };
     const column = sortOf(variant.sort)?.column;
     const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
-    const narrowed = conditionsOf(spec.filters, spec.targets, variant.filters);
+    const narrowed = filterConditions(spec.filters, spec.targets, variant.filters);
     return { where: and(spec.visible(scope), ofParent, narrowed, found, edge.where), orderBy: edge.orderBy };
   }
 

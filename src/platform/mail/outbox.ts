@@ -12,7 +12,7 @@ import { currentLanguage } from "@/vocabulary/language/speaking";
 import { readFailure } from "./failure";
 import { isBankAddress, mailLifetime, retryDelay } from "./rules";
 import { type MailTransport, openTransport } from "./transport";
-import { englishOf, type MailWording, writtenIn } from "./wording";
+import { type MailWording, toEnglish, writeInLanguage } from "./wording";
 
 /**
  * Age, in milliseconds, from which the outcome of an attempt that was never recorded counts as unknown: no attempt
@@ -88,7 +88,7 @@ const stored = ({ recipient, audience, ...wording }: NewMail, at: Instant) => ({
   nextAttemptAt: at,
   recipient,
   audience,
-  ...englishOf(wording),
+  ...toEnglish(wording),
   wording: JSON.stringify(wording),
 });
 
@@ -128,7 +128,7 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   await db.write(claim(mail, now()));
   try {
     const signature = `\n\n-- \n${env.brand.name}\n${env.origin ?? ""}`;
-    const written = writtenIn(await languageOf(deps, mail), mail, signature);
+    const written = writeInLanguage(await languageOf(deps, mail), mail, signature);
     await transport.send({ id: mail.id, recipient: mail.recipient, ...written });
   } catch (error) {
     const failure = await failureOf(deps, mail, error, transport);

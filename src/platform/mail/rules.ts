@@ -18,13 +18,13 @@ export function retryDelay(attempts: number): number {
  * other, since a client may have given the address in an account's configuration.
  */
 export function isBankAddress(address: string, sender: string): boolean {
-  const domain = domainOf(address);
-  const own = domainOf(sender);
+  const domain = emailDomain(address);
+  const own = emailDomain(sender);
   return own !== "" && (domain === own || domain.endsWith(`.${own}`));
 }
 
 /** The domain of an address, in lower case. */
-export function domainOf(address: string): string {
+export function emailDomain(address: string): string {
   return address
     .slice(address.lastIndexOf("@") + 1)
     .trim()

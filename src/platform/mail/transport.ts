@@ -1,5 +1,5 @@
 import type { Env } from "@/env";
-import { domainOf } from "./rules";
+import { emailDomain } from "./rules";
 
 /** Mail to send: `id` becomes the Message-ID, `html` repeats the body. */
 export type OutgoingMail = { id: string; recipient: string; subject: string; body: string; html?: string };
@@ -36,7 +36,7 @@ export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Pr
   return {
     async send({ id, recipient, subject, body, html }) {
       await transport.sendMail({
-        messageId: `<${id}@${domainOf(from)}>`,
+        messageId: `<${id}@${emailDomain(from)}>`,
         from,
         // An object counts as one address, whatever it contains.
         to: { name: "", address: recipient },

@@ -33,7 +33,7 @@ const wordingSchema = z.object({ subject: lineSchema, body: z.array(lineSchema) 
 const inEnglish = ([text, values]: MailLine) => (values ? fill(text, values) : text);
 
 /** The subject and the body in English, as in the outbox. */
-export const englishOf = ({ subject, body }: MailWording) => ({
+export const toEnglish = ({ subject, body }: MailWording) => ({
   subject: inEnglish(subject),
   body: body.map(inEnglish).join("\n"),
 });
@@ -51,7 +51,7 @@ type Written = { subject: string; body: string; html?: string };
  * written as HTML, too, since a plain text has no direction.
  * @param signature text below it, the same in every language
  */
-export function writtenIn(
+export function writeInLanguage(
   language: Language,
   mail: { subject: string; body: string; wording: string | null },
   signature: string,

@@ -3,7 +3,7 @@ import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { AuditResource } from "@/commands/contract";
 import type { Created } from "@/commands/idempotency/request-id";
-import { reasonOf } from "@/commands/reason";
+import { failureReason } from "@/commands/reason";
 import { type AuditEntry, auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
@@ -110,7 +110,7 @@ export function defineRun<Run extends { id: number }, Row>(
     async failed(deps, run, error) {
       const found = (await kind.failed?.(deps, run, error)) ?? {};
       if (found === "again") return undefined;
-      const { status = statuses.failed, failure = reasonOf(error), ...ending } = found;
+      const { status = statuses.failed, failure = failureReason(error), ...ending } = found;
       return endOf(deps, run, status, { failure, ...ending });
     },
   });

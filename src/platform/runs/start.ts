@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan, can } from "@/access/policy";
 import type { AuditResource } from "@/commands/contract";
-import { type Created, createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { type Created, createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { auditStatement, type WriteValue } from "@/commands/statement";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -65,7 +65,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
     .map((status) => `'${status}'`)
     .join(", ");
   const created = (requestId: string, details: Details) =>
-    ({ action: "CREATE", resource, resourceId: createdBy(table, requestId), details }) as const;
+    ({ action: "CREATE", resource, resourceId: createdIdSql(table, requestId), details }) as const;
   const changed = (resourceId: number, details: Details) =>
     ({ action: "UPDATE", resource, resourceId, details }) as const;
 

@@ -58,7 +58,7 @@ export function contains(
 export const ftsPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Every three consecutive letters of a text, each once: the terms of a trigram index. */
-export function trigramsOf(text: string): string[] {
+export function listTrigrams(text: string): string[] {
   const letters = [...text];
   return [...new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`))];
 }

@@ -3,7 +3,7 @@ import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { trigramsOf } from "./phrase";
+import { listTrigrams } from "./phrase";
 
 /** Enough rows to distinguish a trigram of one row in a thousand from one of every hundredth row. */
 const size = 2048;
@@ -22,7 +22,7 @@ export class Sample {
 
   add(text: string): void {
     this.#text += `\n${text.toLowerCase()}`;
-    for (const trigram of trigramsOf(text.toLowerCase())) {
+    for (const trigram of listTrigrams(text.toLowerCase())) {
       const rows = this.#rows.get(trigram);
       if (rows) rows.push(this.#size);
       else this.#rows.set(trigram, [this.#size]);
@@ -40,7 +40,7 @@ export class Sample {
    * together, as in one name, only one is chosen. `share`: the fraction of rows that are left.
    */
   rarest(phrase: string): { trigrams: string[]; share: number } {
-    const left = trigramsOf(phrase).map((trigram) => ({
+    const left = listTrigrams(phrase).map((trigram) => ({
       trigram,
       rows: this.#rows.get(trigram.toLowerCase()) ?? [],
     }));

@@ -67,7 +67,7 @@ type Judgement = { page: CodePage; text: string; wrong: number; languages: numbe
  * Finds the code page in which a text's words are plausible: letters of one language, capitals only at the beginning.
  * @returns undefined if no code page, or more than one, makes them plausible
  */
-export function codePageOf(bytes: Uint8Array): CodePage | undefined {
+export function detectCodePage(bytes: Uint8Array): CodePage | undefined {
   const text = Buffer.from(bytes.subarray(0, sampledBytes)).toString("latin1");
   const found = new Set<string>();
   for (const [word] of text.matchAll(words)) {

@@ -28,7 +28,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
   if (text.includes("\u0000")) throw new UnreadableTable(notText);
   const hint = named.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
-  const separator = separators.find((one) => one === hint?.[1]) ?? separatorOf(body);
+  const separator = separators.find((one) => one === hint?.[1]) ?? detectSeparator(body);
   const records = parseRecords(body, separator, limits);
   const rows: TableRow[] = [];
   records.forEach((cells, at) => {
@@ -77,7 +77,7 @@ function sentenceOf(error: CsvError): string {
 }
 
 /** The separator that splits most of the first lines into equally many cells. */
-export function separatorOf(text: string): Separator {
+export function detectSeparator(text: string): Separator {
   const lines = linesOf(text.slice(0, sampledCharacters));
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
   for (const separator of separators) {

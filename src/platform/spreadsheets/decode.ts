@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { codePageOf } from "./code-pages";
+import { detectCodePage } from "./code-pages";
 import { type Encoding, UnreadableTable } from "./table";
 
 export type Decoded = { text: string; encoding: Encoding };
@@ -10,11 +10,11 @@ export const notText = "This file is not a text file: save the table as CSV or X
 const sample = 1024;
 
 /**
- * Decodes bytes of an undeclared encoding (`encodingOf`), without the byte order mark.
+ * Decodes bytes of an undeclared encoding (`detectEncoding`), without the byte order mark.
  * @throws UnreadableTable if the encoding is not recognised
  */
 export function decodeText(bytes: Uint8Array): Decoded {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   if (encoding === undefined && bytes.includes(0)) throw new UnreadableTable(notText);
   if (encoding === undefined)
     throw new UnreadableTable(
@@ -25,14 +25,14 @@ export function decodeText(bytes: Uint8Array): Decoded {
 
 /**
  * The encoding of a text: by its byte order mark; else UTF-16 if every other byte of Latin letters is 0; else UTF-8
- * if it is valid; else the code page in which its words are plausible (`codePageOf`). Undefined if it is uncertain.
+ * if it is valid; else the code page in which its words are plausible (`detectCodePage`). Undefined if it is uncertain.
  */
-export function encodingOf(bytes: Uint8Array): Encoding | undefined {
+export function detectEncoding(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  return wideEncoding(bytes.subarray(0, sample)) ?? (isUtf8(bytes) ? "utf-8" : codePageOf(bytes));
+  return wideEncoding(bytes.subarray(0, sample)) ?? (isUtf8(bytes) ? "utf-8" : detectCodePage(bytes));
 }
 
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {

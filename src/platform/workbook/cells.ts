@@ -69,14 +69,14 @@ export function formula(expression: string, value: string, style: Style): Cell {
 export const empty: Cell = "";
 
 /** The letter of a column that is counted from 0; sheets here have fewer than 27. */
-export const letterOf = (column: number): string => String.fromCharCode(65 + column);
+export const columnLetter = (column: number): string => String.fromCharCode(65 + column);
 
 const lineHeight = 15;
 /** Characters of a text that go on one line of a column that wraps. */
 export const wrapAt = 50;
 
 /** Estimated number of lines of a text in a column that wraps; the reader's font decides. */
-export const linesOf = (value: string): number =>
+export const countLines = (value: string): number =>
   value.length <= wrapAt && !value.includes("\n")
     ? 1
     : value.split("\n").reduce((lines, each) => lines + Math.max(1, Math.ceil(each.length / wrapAt)), 0);
@@ -87,7 +87,7 @@ export function row(number: number, cells: readonly Cell[], lines = 1): string {
   let line = `<row r="${number}"${height}>`;
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at];
-    if (cell) line += `<c r="${letterOf(at)}${number}"${cell}`;
+    if (cell) line += `<c r="${columnLetter(at)}${number}"${cell}`;
   }
   return `${line}</row>`;
 }

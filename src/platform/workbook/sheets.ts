@@ -2,7 +2,7 @@ import { type Phrase, say } from "@/vocabulary/language";
 import { directionOf } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, toDecimal } from "@/vocabulary/money";
-import { type Cell, empty, formula, letterOf, linesOf, row, text } from "./cells";
+import { type Cell, columnLetter, countLines, empty, formula, row, text } from "./cells";
 import { xmlText } from "./xml";
 import type { ZipEntry } from "./zip";
 
@@ -62,12 +62,12 @@ export async function* linesSheet(
 }
 
 /** The cells of a column that a sum takes; of a sheet without rows the one above, which holds no figure. */
-export const rangeOf = (letter: string, { first, last }: WrittenSheet): string =>
+export const cellRange = (letter: string, { first, last }: WrittenSheet): string =>
   `${letter}${Math.min(first, last)}:${letter}${last}`;
 
 /** A formula that sums a column over the sheets of a table. */
 export const sumOver = (sheets: readonly WrittenSheet[], column: number): string =>
-  sheets.map((sheet) => `SUM('${sheet.name}'!${rangeOf(letterOf(column), sheet)})`).join("+");
+  sheets.map((sheet) => `SUM('${sheet.name}'!${cellRange(columnLetter(column), sheet)})`).join("+");
 
 export type TableSpec<Row> = {
   name: Phrase;
@@ -111,7 +111,7 @@ export async function* tableSheets<Row extends { description: string }>(
         lines += row(
           next++,
           columns.map(({ cell }) => cell(each)),
-          linesOf(each.description),
+          countLines(each.description),
         );
         columns.forEach(({ total }, at) => {
           const amount = total?.(each) ?? 0;
@@ -134,7 +134,7 @@ export async function* tableSheets<Row extends { description: string }>(
     const sums = sumRow(sheet, next);
     const below = next + (sums === "" ? 0 : 1);
     yield sums + (over ? after.map((cells, at) => row(below + at, cells)).join("") : "");
-    const filter = `<autoFilter ref="A1:${letterOf(columns.length - 1)}${Math.max(sheet.last, 2)}"/>`;
+    const filter = `<autoFilter ref="A1:${columnLetter(columns.length - 1)}${Math.max(sheet.last, 2)}"/>`;
     yield closing(filter);
     written.push(sheet);
   }
@@ -143,7 +143,7 @@ export async function* tableSheets<Row extends { description: string }>(
     if (!columns.some(({ total }) => total)) return "";
     const cells = columns.map(({ total }, at) => {
       if (!total) return at === 0 ? text(say("Total"), "label") : empty;
-      return formula(`SUM(${rangeOf(letterOf(at), sheet)})`, toDecimal(sheet.sums[at] ?? 0n), "sum");
+      return formula(`SUM(${cellRange(columnLetter(at), sheet)})`, toDecimal(sheet.sums[at] ?? 0n), "sum");
     });
     return row(number, cells);
   }

@@ -4,8 +4,8 @@ import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
-import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
-import { movementParty, partyIn } from "@/accounts/transactions/party";
+import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
+import { movementParty, parseParty } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
@@ -95,7 +95,7 @@ export async function readParties(
   const [scope, { clientId }] = [scopeOf(actor), actor];
   return keptParties(db, JSON.stringify(["account", scope, clientId, account, since]), async () => {
     const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
-    return { ...partiesOf(rows), complete: rows.length < mostLookedThrough };
+    return { ...sumParties(rows), complete: rows.length < mostLookedThrough };
   });
 }
 
@@ -117,7 +117,7 @@ export async function readOwnParties(
     const outside = rows.filter(
       ({ otherId, description }) => otherId === null && !isOwnMove(description, new Set()),
     );
-    return { ...partiesOf(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
+    return { ...sumParties(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
   });
 }
 
@@ -131,7 +131,7 @@ type Kind = "payers" | "payees";
  * Sums movements by payer or payee, currency by currency. Returned money is subtracted from its payee's sum.
  * @param worth comparable value of an amount in a currency
  */
-export function partiesOf(
+export function sumParties(
   rows: readonly Row[],
   worth: (currency: Currency) => number = () => 1,
 ): Omit<Parties, "complete"> {
@@ -147,8 +147,9 @@ export function partiesOf(
       continue;
     }
     const kind = row.type === "debit" ? "payees" : "payers";
-    const known = partyIn(row.party);
-    const name = row.otherName ?? known.name ?? counterpartyOf(row.description) ?? recipient ?? known.account;
+    const known = parseParty(row.party);
+    const name =
+      row.otherName ?? known.name ?? findCounterparty(row.description) ?? recipient ?? known.account;
     if (name === null) {
       unnamed[kind] += 1;
       continue;

@@ -9,7 +9,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { bankToday } from "@/platform/bank-day";
-import { readPositionsOf } from "@/reporting/statements/positions";
+import { readAccountPositions } from "@/reporting/statements/positions";
 import { addDays, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { sharedPastFigures } from "./past-figures";
@@ -119,7 +119,7 @@ const openings = sharedPastFigures<ReadonlyMap<number, Minor>>(openingsKept);
 async function readOpening(deps: Deps, accounts: readonly number[], start: Instant) {
   const opening = new Map<number, Minor>();
   for (let from = 0; from < accounts.length; from += rowsAtOnce) {
-    const positions = await readPositionsOf(deps, accounts.slice(from, from + rowsAtOnce), [start]);
+    const positions = await readAccountPositions(deps, accounts.slice(from, from + rowsAtOnce), [start]);
     for (const { account, available, held } of positions)
       if (available + held !== 0) opening.set(account, available + held);
     await othersTurn();

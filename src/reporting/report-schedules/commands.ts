@@ -2,7 +2,7 @@ import { personSql } from "db/person";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -80,7 +80,7 @@ export async function createSchedule(
         audit: {
           action: "CREATE",
           resource: "REPORT_SCHEDULE",
-          resourceId: createdBy("report_schedules", requestId),
+          resourceId: createdIdSql("report_schedules", requestId),
           details,
         },
         answer: { requestId },

@@ -8,22 +8,22 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { scheduleFilterSchema, scheduleFilters, scheduleWords } from "./contract";
 import { listSchedules, summariseSchedules } from "./list";
-import { recipientsOf, type ScheduleRow } from "./queries";
+import { parseRecipients, type ScheduleRow } from "./queries";
 import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
-import { lastReportOf, stateBadge } from "./view";
+import { lastReportCell, stateBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ScheduleRow>[] => [
   { header: "Name", fluid: true, cell: ({ name }) => name },
   { header: "When", card: "line", cell: recurrenceText },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
-  { header: "Recipients", align: "end", rank: 3, cell: (row) => String(recipientsOf(row).length) },
+  { header: "Recipients", align: "end", rank: 3, cell: (row) => String(parseRecipients(row).length) },
   {
     header: "Next",
     rank: 2,
     cell: ({ isActive, nextDueAt }) => (isActive ? time(nextDueAt, formatDateTime(nextDueAt, zone)) : "–"),
   },
-  { header: "Newest report", cell: lastReportOf },
+  { header: "Newest report", cell: lastReportCell },
   { header: "Status", card: "end", cell: stateBadge },
 ];
 

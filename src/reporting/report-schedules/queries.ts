@@ -67,10 +67,10 @@ const sheetsSchema = z.array(z.enum(reportSheets));
 const idsSchema = z.array(z.int());
 
 /** The people who receive a schedule's reports: the recipients who are still active staff. */
-export const recipientsOf = ({ recipients: people }: Pick<ScheduleRow, "recipients">) =>
+export const parseRecipients = ({ recipients: people }: Pick<ScheduleRow, "recipients">) =>
   peopleSchema.parse(JSON.parse(people));
 
-export const accountsOf = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
+export const parseAccounts = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
   accounts === null ? null : idsSchema.parse(JSON.parse(accounts));
 
 export const sheetsOfSchedule = ({ sheets }: Pick<ScheduleRow, "sheets">) =>
@@ -87,7 +87,7 @@ export function toScheduleDto(row: ScheduleRow): ScheduleDto {
     weekday,
     accounts: accountCount,
     sheets: sheetsOfSchedule(row),
-    recipients: recipientsOf(row),
+    recipients: parseRecipients(row),
     isActive,
     nextDueAt: isActive ? new Date(nextDueAt).toISOString() : null,
     lastReport:
@@ -101,8 +101,8 @@ export function toScheduleDto(row: ScheduleRow): ScheduleDto {
 const labelRow = z.object({ id: z.int(), label: z.string() });
 
 /** The chosen accounts, by name if there are few, for the dialog. */
-export async function chosenOf({ db }: Pick<Deps, "db">, row: ScheduleRow) {
-  const ids = accountsOf(row);
+export async function findChosenAccounts({ db }: Pick<Deps, "db">, row: ScheduleRow) {
+  const ids = parseAccounts(row);
   if (ids === null) return [];
   if (ids.length > 20)
     return [

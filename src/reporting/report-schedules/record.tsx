@@ -11,10 +11,10 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { deleteScheduleCall, updateScheduleCall } from "./contract";
-import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
+import { parseRecipients, type ScheduleRow, sheetsOfSchedule } from "./queries";
 import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
-import { lastReportOf, stateBadge } from "./view";
+import { lastReportCell, stateBadge } from "./view";
 
 type Props = {
   schedule: ScheduleRow;
@@ -27,7 +27,7 @@ type Props = {
 
 /** Panel of a schedule: its contents, times and recipients. */
 export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
-  const people = recipientsOf(schedule);
+  const people = parseRecipients(schedule);
   const { id, name, lastStatus, lastFailure } = schedule;
   return (
     <RecordPanel
@@ -66,7 +66,7 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
   return [
     { term: "When", detail: recurrenceText(schedule), wide: true },
     { term: "Next report", detail: isActive ? at(nextDueAt) : say("None: switched off") },
-    { term: "Newest report", detail: lastReportOf(schedule) },
+    { term: "Newest report", detail: lastReportCell(schedule) },
     { term: "Accounts", detail: accountsText(accountCount) },
     { term: "Created by", detail: createdBy ?? say("The server") },
     {

@@ -10,7 +10,10 @@ export const stateBadge = ({ isActive }: Pick<ScheduleRow, "isActive">) =>
   isActive ? badge(scheduleStateLabels.active, "good") : badge(scheduleStateLabels.off, "quiet");
 
 /** Outcome of its newest report, with a link to it. */
-export function lastReportOf({ lastReportId, lastStatus }: Pick<ScheduleRow, "lastReportId" | "lastStatus">) {
+export function lastReportCell({
+  lastReportId,
+  lastStatus,
+}: Pick<ScheduleRow, "lastReportId" | "lastStatus">) {
   if (lastReportId === null || lastStatus === null) return say("None yet");
   const label = reportStatusLabels[lastStatus];
   return html`<a href="${reportsPath}?view=${lastReportId}">${lastStatus === "failed" ? badge(label, "bad") : say(label)}</a>`;

@@ -1,6 +1,6 @@
 import type { Env } from "@/env";
-import { type Cell, count, date, empty, formula, letterOf, text, time } from "@/platform/workbook/cells";
-import { rangeOf, type WrittenSheet } from "@/platform/workbook/sheets";
+import { type Cell, columnLetter, count, date, empty, formula, text, time } from "@/platform/workbook/cells";
+import { cellRange, type WrittenSheet } from "@/platform/workbook/sheets";
 import { formatDate, type Instant } from "@/vocabulary/calendar";
 import { type Phrase, say } from "@/vocabulary/language";
 import { sayCount, sayList } from "@/vocabulary/language/around";
@@ -20,7 +20,7 @@ const formulaOver = (
   expression: (range: (column: number) => string) => string,
 ) =>
   written
-    .map((sheet) => expression((column) => `'${sheet.name}'!${rangeOf(letterOf(column), sheet)}`))
+    .map((sheet) => expression((column) => `'${sheet.name}'!${cellRange(columnLetter(column), sheet)}`))
     .join("+");
 
 const sumExpression = (written: readonly WrittenSheet[], currency: number, column: number, which: Currency) =>

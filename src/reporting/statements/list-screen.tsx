@@ -16,8 +16,8 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
-import { periodOf } from "./rules";
-import { countsOf, readTotals, type StatementSelection } from "./totals";
+import { resolvePeriod } from "./rules";
+import { countTransactions, readTotals, type StatementSelection } from "./totals";
 
 /**
  * The columns of the specification's statement (section 2). Balance After is the available balance; held money is
@@ -55,7 +55,7 @@ const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: Transa
 /** Selection made by the screen's filter, with the bank's date as today. */
 export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): StatementSelection {
   const { q, account, type, min, max, currency } = filter;
-  return { q, account, type, min, max, currency, ...periodOf(filter, bankToday(deps)) };
+  return { q, account, type, min, max, currency, ...resolvePeriod(filter, bankToday(deps)) };
 }
 
 /** The transactions of a period: the specification's Statements. */
@@ -75,7 +75,7 @@ export const statementList = defineList({
     listTransactions(deps, actor, narrowedTo(deps, filter), { cursor, limit, order, between }),
   async summarise(deps, actor, filter) {
     const { movements, exceeded } = await readTotals(deps, actor, narrowedTo(deps, filter));
-    return { rows: countsOf(movements).all, exceeded };
+    return { rows: countTransactions(movements).all, exceeded };
   },
   table: tableOf,
   empty: {

@@ -120,7 +120,7 @@ const positionsByAccount = preparedRead((read) =>
  * The same for several accounts: one step of an index for each account and instant. The caller checks that the actor
  * may see them.
  */
-export async function readPositionsOf(
+export async function readAccountPositions(
   { db }: Pick<Deps, "db">,
   accounts: readonly number[],
   instants: readonly Instant[],

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
-import { movementParty, partyIn } from "@/accounts/transactions/party";
+import { movementParty, parseParty } from "@/accounts/transactions/party";
 import { between, bookedBalance, type Position, readPositions } from "@/accounts/transactions/positions";
 import { describeToClient } from "@/accounts/transactions/rules";
 import type { Deps } from "@/deps";
@@ -13,7 +13,7 @@ import { bankToday } from "@/platform/bank-day";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import { type Balances, type BalancesQuery, statementMessages } from "./contract";
-import { type Period, periodOf, problemOf, type RequestedPeriod } from "./rules";
+import { findPeriodProblem, type Period, type RequestedPeriod, resolvePeriod } from "./rules";
 import type { StatementHead, StatementRows } from "./statement";
 
 type Reads = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "zone"> };
@@ -64,8 +64,8 @@ function toBalance({ available, held }: Pick<Position, "available" | "held"> = {
  */
 export function checkPeriod(deps: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
   const today = bankToday(deps);
-  const period = periodOf(asked, today);
-  const problem = problemOf(period, today);
+  const period = resolvePeriod(asked, today);
+  const problem = findPeriodProblem(period, today);
   if (problem) throw refused(problem);
   return period;
 }
@@ -119,7 +119,7 @@ export async function readStatement(
         const page = await rowsBetween(deps.db).all({ account, last, end: closing.seq, limit: perPage });
         if (page.length === 0) return;
         if (isOwn) for (const row of page) row.description = describeToClient(row);
-        yield page.map(({ party, ...row }) => ({ ...row, counterparty: partyIn(party) }));
+        yield page.map(({ party, ...row }) => ({ ...row, counterparty: parseParty(party) }));
         last = page.at(-1)?.seq ?? closing.seq;
       }
     },

@@ -16,7 +16,7 @@ export type RequestedPeriod = {
  * The requested period. Dates take precedence over a month, a month over days; a missing date makes it 30 days until
  * today, or until the given end. A period ends today at the latest.
  */
-export function periodOf({ days, month, from, to }: RequestedPeriod, today: BankDate): Period {
+export function resolvePeriod({ days, month, from, to }: RequestedPeriod, today: BankDate): Period {
   const length = Number(days ?? statementDays[0]);
   const until = (end: BankDate) => (end > today ? today : end);
   if (from !== undefined || to !== undefined) {
@@ -33,7 +33,7 @@ export function periodOf({ days, month, from, to }: RequestedPeriod, today: Bank
 const lastOfMonth = (month: string): BankDate => addDays(startOfMonth(addDays(`${month}-01`, 31)), -1);
 
 /** Problems of a period that has no statement, by the field to change; undefined if there are none. */
-export function problemOf({ from, to }: Period, today: BankDate): Partial<Period> | undefined {
+export function findPeriodProblem({ from, to }: Period, today: BankDate): Partial<Period> | undefined {
   if (from > today) return { from: statementMessages.beginsAfterToday };
   if (to < from) return { to: statementMessages.endsBeforeItBegins };
   return undefined;

@@ -99,7 +99,7 @@ function addTransaction(known: Movements, { type, amount }: TransactionRow): Mov
 }
 
 /** Number of transactions in total, and of each kind. */
-export function countsOf(movements: readonly Movements[]) {
+export function countTransactions(movements: readonly Movements[]) {
   const sum = (of: (one: Movements) => number) => movements.reduce((all, one) => all + of(one), 0);
   const credits = sum((one) => one.credits.count);
   const debits = sum((one) => one.debits.count);

@@ -13,9 +13,9 @@ import { localDate, translate } from "@/vocabulary/language/speaking";
 import { formatMoney, minusSign, type Total } from "@/vocabulary/money";
 import { type StatementFilter, statementDays, type statementFilters } from "./contract";
 import type { Movements } from "./positions";
-import { type Period, problemOf } from "./rules";
+import { findPeriodProblem, type Period } from "./rules";
 import type { StatementHead } from "./statement";
-import { countsOf, type Totals } from "./totals";
+import { countTransactions, type Totals } from "./totals";
 
 /** The statement's address with other values of its filters; undefined leaves one out. */
 type AddressWith = (
@@ -48,7 +48,7 @@ const monthsUntil = (today: BankDate): string[] => {
  */
 export const PeriodBar = ({ filter, period, today, addressWith, download }: PeriodProps) => {
   const dated = filter.from !== undefined || filter.to !== undefined;
-  const problem = problemOf(period, today);
+  const problem = findPeriodProblem(period, today);
   const none = { days: undefined, month: undefined, from: undefined, to: undefined };
   const months = monthsUntil(today);
   const { month } = filter;
@@ -183,7 +183,7 @@ const number = (count: number, exceeded: boolean) => `${count.toLocaleString("en
 
 /** The specification's three counts over the whole filter, with their sums in each currency. */
 export const Counts = ({ totals: { movements, exceeded }, period }: { totals: Totals; period: Period }) => {
-  const counts = countsOf(movements);
+  const counts = countTransactions(movements);
   const apart = apartText(counts);
   return (
     <StatCards>

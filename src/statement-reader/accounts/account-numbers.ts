@@ -1,6 +1,6 @@
 import { isCurrency } from "../amounts/currencies";
-import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
-import { type Line, textOf } from "../lines/lines";
+import { findLabels, type LabelSpan, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
+import { joinWords, type Line } from "../lines/lines";
 import {
   accountLabels,
   alternatives,
@@ -11,20 +11,20 @@ import {
   phrases,
 } from "../vocabulary";
 import type { Word } from "../words/words";
-import { cardNumberIn, ibanCountry, ibanIn, numberIn, numberSign } from "./printed-numbers";
+import { findCardNumber, findIban, findNumber, ibanCountry, numberSign } from "./printed-numbers";
 
 const walletLabels = phrases("accounts", "walletNumber");
 const allLabels = new Set([...accountLabels, ...ibanLabels, ...nationalLabels, ...walletLabels]);
 /** The account number printed with its label, or as an IBAN, in one line of words; null when there is none. */
-export function accountIn(words: readonly Word[]): string | null {
+export function findAccount(words: readonly Word[]): string | null {
   const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
-  for (const span of labelsIn(words, allLabels)) {
+  for (const span of findLabels(words, allLabels)) {
     if (!accountLabels.has(span.label)) continue;
-    const value = numberIn(valueBeside(line, span)) ?? numberIn(words.slice(span.to, span.to + 6));
+    const value = findNumber(valueBeside(line, span)) ?? findNumber(words.slice(span.to, span.to + 6));
     if (value) return value;
   }
   if (words.length > 12) return null;
-  return ibanIn(words);
+  return findIban(words);
 }
 
 const accountKind = pattern("accounts", "kinds");
@@ -54,11 +54,11 @@ const isTitleNumber = (text: string): boolean =>
 export function accountTitled(words: readonly Word[]): string | null {
   if (words.length < 2 || words.length > mostTitleWords + 2) return null;
   const at = words.findLastIndex((word) => isTitleNumber(word.text));
-  const behind = textOf(words, at + 1);
+  const behind = joinWords(words, at + 1);
   const numbered = numberSign.test(words[at - 1]?.text ?? "");
   const kept = isCurrency(behind) || (numbered && accountCurrency.test(behind));
   if (at < 1 || at > mostTitleWords || (behind !== "" && !kept)) return null;
-  const title = textOf(words, 0, at);
+  const title = joinWords(words, 0, at);
   if (movesMoney.test(title)) return null;
   return accountKind.test(title) ? (words[at]?.text ?? null) : null;
 }
@@ -67,7 +67,7 @@ export function accountTitled(words: readonly Word[]): string | null {
 export function accountUnder(title: readonly Word[], words: readonly Word[]): string | null {
   const [label, number] = words;
   if (!label || !number || !numberSign.test(label.text) || !isTitleNumber(number.text)) return null;
-  return accountKind.test(textOf(title)) ? number.text : null;
+  return accountKind.test(joinWords(title)) ? number.text : null;
 }
 
 function labelled(
@@ -76,7 +76,7 @@ function labelled(
   read: (words: readonly Word[]) => string | null,
 ): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, allLabels)) {
+    for (const span of findLabels(line.words, allLabels)) {
       if (!labels.has(span.label)) continue;
       const value =
         read(valueBeside(line, span)) ??
@@ -94,20 +94,20 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   const heading = lines.find(
     (line) =>
       line.words.length <= 8 &&
-      ibanCountry.test(ibanIn(line.words) ?? "") &&
-      !labelsIn(line.words, ibanLabels).length,
+      ibanCountry.test(findIban(line.words) ?? "") &&
+      !findLabels(line.words, ibanLabels).length,
   );
   return (
-    labelled(lines, accountLabels, numberIn) ??
+    labelled(lines, accountLabels, findNumber) ??
     numberedTitle(lines) ??
-    labelled(lines, ibanLabels, ibanIn) ??
+    labelled(lines, ibanLabels, findIban) ??
     firstTitled(lines) ??
-    labelled(lines, nationalLabels, numberIn) ??
-    (heading ? ibanIn(heading.words) : null) ??
+    labelled(lines, nationalLabels, findNumber) ??
+    (heading ? findIban(heading.words) : null) ??
     anyIban(lines) ??
     cardTitled(lines) ??
-    (lines.some((line) => walletWord.test(textOf(line.words)))
-      ? labelled(lines, walletLabels, numberIn)
+    (lines.some((line) => walletWord.test(joinWords(line.words)))
+      ? labelled(lines, walletLabels, findNumber)
       : null)
   );
 }
@@ -116,8 +116,9 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
 function cardTitled(lines: readonly Line[]): string | null {
   const titles = lines.filter(({ words }) => words.length <= mostTitleWords + mostNameWords);
   return (
-    titles.map(({ words }) => (cardWord.test(textOf(words)) ? cardNumberIn(words) : null)).find(Boolean) ??
-    null
+    titles
+      .map(({ words }) => (cardWord.test(joinWords(words)) ? findCardNumber(words) : null))
+      .find(Boolean) ?? null
   );
 }
 
@@ -128,14 +129,14 @@ function numberedTitle(lines: readonly Line[]): string | null {
   for (const { words } of lines) {
     const at = words.findIndex((word) => numberSign.test(word.text));
     if (at < 1 || at > mostTitleWords) continue;
-    const title = textOf(words.slice(0, at));
+    const title = joinWords(words.slice(0, at));
     if (
       !(accountKind.test(title) || cardKind.test(title)) ||
       movesMoney.test(words[0]?.text ?? "") ||
       statementTitle.test(title)
     )
       continue;
-    const number = numberIn(words.slice(at + 1));
+    const number = findNumber(words.slice(at + 1));
     if (number && number.replace(/[^0-9]/g, "").length >= 6) return number;
   }
   return null;
@@ -151,7 +152,7 @@ function firstTitled(lines: readonly Line[]): string | null {
 
 function anyIban(lines: readonly Line[]): string | null {
   for (const line of lines) {
-    const iban = ibanIn(line.words);
+    const iban = findIban(line.words);
     if (iban && ibanCountry.test(iban)) return iban;
   }
   return null;
@@ -159,4 +160,4 @@ function anyIban(lines: readonly Line[]): string | null {
 
 /** Labels of the account's number, which also end a holder's name on the same line. */
 export const endsName = (words: readonly Word[]): LabelSpan | undefined =>
-  labelsIn(words, accountLabels)[0] ?? labelsIn(words, ibanLabels)[0];
+  findLabels(words, accountLabels)[0] ?? findLabels(words, ibanLabels)[0];

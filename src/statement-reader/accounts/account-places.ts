@@ -1,5 +1,5 @@
 import type { ReadLine } from "../lines/read-line";
-import { accountIn, accountTitled, accountUnder } from "./account-numbers";
+import { accountTitled, accountUnder, findAccount } from "./account-numbers";
 
 /** A place in a file, in points from the top of its page. */
 export type Place = {
@@ -31,7 +31,7 @@ export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
   const places = lines.flatMap((line, index): Omit<AccountPlace, "repeats">[] => {
     if (line.money.length > 0) return [];
     const above = lines[index - 1]?.words ?? [];
-    const account = accountIn(line.words) ?? accountTitled(line.words) ?? accountUnder(above, line.words);
+    const account = findAccount(line.words) ?? accountTitled(line.words) ?? accountUnder(above, line.words);
     return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
   });
   return places.map((place) => {

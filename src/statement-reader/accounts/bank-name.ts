@@ -1,4 +1,4 @@
-import { cellsOf, type Line, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords, type Line } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
@@ -19,7 +19,7 @@ type Found = {
 
 const addresses = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) => {
-    const text = textOf(line.words);
+    const text = joinWords(line.words);
     if (!/\.[a-z]{2}/i.test(text)) return [];
     return [...text.matchAll(webAddress)]
       .map((found) => ({ label: found[3] ?? "", www: found[1]?.toLowerCase() === "www." }))
@@ -76,8 +76,8 @@ function isProper(text: string): boolean {
 function headingName(lines: readonly Line[]): string | null {
   let best: { text: string; size: number } | null = null;
   for (const line of lines) {
-    for (const cell of cellsOf(line.words, 1.6)) {
-      const text = nameOnly(textOf(cell));
+    for (const cell of groupIntoCells(line.words, 1.6)) {
+      const text = nameOnly(joinWords(cell));
       if (text.length > 48 || /[0-9]{3}|www\.|@/.test(text) || !bankWord.test(text)) continue;
       if (sentencePattern.test(text) || !isProper(text) || /\.(com|net|org)\b/i.test(text)) continue;
       const size = cell[0]?.size ?? line.size;
@@ -89,7 +89,7 @@ function headingName(lines: readonly Line[]): string | null {
 
 function knownIn(lines: readonly Line[]): string | null {
   const names = lines.flatMap((line) =>
-    cellsOf(line.words, 1.6).flatMap((cell) => knownName(nameOnly(textOf(cell))) ?? []),
+    groupIntoCells(line.words, 1.6).flatMap((cell) => knownName(nameOnly(joinWords(cell))) ?? []),
   );
   return names[0] ?? null;
 }
@@ -113,7 +113,7 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
     return known && beginsWith(heading, known) ? known : heading;
   }
   const header = knownIn(top);
-  if (header) return fullerName(header, printed.map((line) => textOf(line.words)).join("\n"));
+  if (header) return fullerName(header, printed.map((line) => joinWords(line.words)).join("\n"));
   const foot = first.slice(-6);
   return (
     headingName(foot) ??
@@ -129,7 +129,7 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
 /** A bank's full name with its legal form, from its small print. */
 function legalName(lines: readonly Line[]): string | null {
   for (const line of lines) {
-    const found = legalBankName.exec(textOf(line.words))?.[0];
+    const found = legalBankName.exec(joinWords(line.words))?.[0];
     if (found && found.length < 60 && bankWord.test(found) && isProper(found)) return found;
   }
   return null;
@@ -149,13 +149,13 @@ const noLetterhead = new RegExp(`${alternatives("names", "noLetterhead")}|^\\W*$
 /** The largest writing at the very top, which is the sender's name on nearly every letter. */
 function letterhead(lines: readonly Line[], holder: string | null): string | null {
   const body = lines.map((line) => line.size).sort((a, b) => a - b)[lines.length >> 1] ?? 8;
-  const cells = lines.slice(0, 5).flatMap((line) => cellsOf(line.words, 1.6));
+  const cells = lines.slice(0, 5).flatMap((line) => groupIntoCells(line.words, 1.6));
   const own = squash(holder ?? "");
   const named = cells.filter((cell) => {
-    const text = textOf(cell);
+    const text = joinWords(cell);
     const ofHolder = own !== "" && (own.includes(squash(text)) || squash(text).includes(own));
     return !noLetterhead.test(text) && text.length < 40 && !ofHolder && isProper(text);
   });
   const largest = named.sort((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0))[0];
-  return largest && (largest[0]?.size ?? 0) > body * 1.15 ? textOf(largest) : null;
+  return largest && (largest[0]?.size ?? 0) > body * 1.15 ? joinWords(largest) : null;
 }

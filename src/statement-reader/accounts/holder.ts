@@ -1,14 +1,14 @@
 import { isCurrency } from "../amounts/currencies";
 import { monthNamed } from "../dates/months";
-import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
-import { cellsOf, type Line, textOf } from "../lines/lines";
+import { findLabels, type LabelSpan, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
+import { groupIntoCells, joinWords, type Line } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives, asPrinted, heldByLabels, holderLabels, pattern, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
-import { companyIn, companyName, honouredName } from "./name-forms";
+import { companyName, findCompany, honouredName } from "./name-forms";
 
 /** Words that never occur in a holder's name: of banks, of statements and of address lines. */
 const notName = new RegExp(
@@ -22,7 +22,7 @@ const isTitle = (word: Word | undefined): boolean => word !== undefined && perso
 
 /** True for a title with a name, or for a name in capitals. */
 function looksLikeName(words: readonly Word[]): boolean {
-  const text = textOf(words);
+  const text = joinWords(words);
   if (words.length < 2 || words.length > 7 || /[0-9:@]|.[*•]/.test(text) || notName.test(text)) return false;
   if (isTitle(words[0])) return true;
   return text === text.toUpperCase() && text !== text.toLowerCase();
@@ -34,7 +34,7 @@ const fewestNameWords = 2;
 const mostNameWords = 6;
 
 function isNameLike(words: readonly Word[]): boolean {
-  const text = textOf(words);
+  const text = joinWords(words);
   if (words.length < fewestNameWords || words.length > mostNameWords) return false;
   if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(companyName, "")) || notName.test(text)) return false;
   return words.every((word) => nameParticles.has(word.text.toLowerCase()) || /^[("]?\p{Lu}/u.test(word.text));
@@ -77,22 +77,22 @@ const addressee = optional(
   () => null,
   (lines: readonly Line[], notBank: string | null): string | null => {
     const cells = lines.flatMap((line) =>
-      cellsOf(line.words, 2.2).map(
+      groupIntoCells(line.words, 2.2).map(
         (words): Cell => ({ words, x0: words[0]?.x0 ?? 0, y: line.y, size: line.size }),
       ),
     );
     const bank = squash(notBank ?? "");
     for (const cell of cells) {
-      const text = textOf(cell.words);
+      const text = joinWords(cell.words);
       if (cell.words.length === 3 && patronymic.test(text) && isNameLike(cell.words)) return text;
       const titleAlone = cell.words.length <= 2 && cell.words.every(isTitle);
       const under = below(cell, cells, mostAddressLines);
       const first = titleAlone ? under.shift() : cell;
       if (!first || !isNameLike(first.words)) continue;
-      const name = textOf(first.words);
+      const name = joinWords(first.words);
       if (sameName(name, bank)) continue;
       const coded = under
-        .map((each) => textOf(each.words))
+        .map((each) => joinWords(each.words))
         .some((each) => postCode.test(each) && !notName.test(each));
       if (coded || (titleAlone && under.length > 0)) return name;
     }
@@ -109,14 +109,14 @@ const accountProduct = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`
 
 function nameIn(words: readonly Word[]): string | null {
   const kept: Word[] = [];
-  if (accountProduct.test(textOf(words))) return null;
+  if (accountProduct.test(joinWords(words))) return null;
   for (const word of words) {
     const span = endsName(words.slice(kept.length));
     if (span && span.from === 0) break;
     if (/^[0-9]+$|[0-9]{2,}/.test(word.text) || /:$/.test(word.text)) break;
     kept.push(word);
   }
-  const name = textOf(kept).replace(/^[:*\-–\s]+|[,;:\s]+$/g, "");
+  const name = joinWords(kept).replace(/^[:*\-–\s]+|[,;:\s]+$/g, "");
   const labels =
     kept.some((word) => otherLabels.has(squash(word.text))) ||
     foldedLabel.test(squash(name)) ||
@@ -137,7 +137,7 @@ function standsAlone(line: Line, span: LabelSpan): boolean {
 
 function labelledHolder(lines: readonly ReadLine[]): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, nameLabels)) {
+    for (const span of findLabels(line.words, nameLabels)) {
       if (!holderLabels.has(span.label)) continue;
       const arabic = isArabic(span.label);
       if (!arabic && heldByLabels.has(span.label) && !standsAlone(line, span)) continue;
@@ -171,15 +171,17 @@ const headLines = 25;
 function addressedTo(lines: readonly Line[], notBank: string | null, guess: boolean): string | null {
   const top = lines.filter((line) => line.page === lines[0]?.page).slice(0, headLines);
   const block = addressee(top, notBank);
-  const cells = top.flatMap((line) => cellsOf(line.words, 2.2)).map(upToNumber);
-  const names = cells.filter(looksLikeName).filter((cell) => squash(textOf(cell)) !== squash(notBank ?? ""));
-  const honoured = cells.flatMap((cell) => honouredName(textOf(cell)) ?? []);
+  const cells = top.flatMap((line) => groupIntoCells(line.words, 2.2)).map(upToNumber);
+  const names = cells
+    .filter(looksLikeName)
+    .filter((cell) => squash(joinWords(cell)) !== squash(notBank ?? ""));
+  const honoured = cells.flatMap((cell) => honouredName(joinWords(cell)) ?? []);
   const name = honoured.find((each) => !notName.test(each));
   if (name) return name;
   const titled = names.find((cell) => isTitle(cell[0]));
-  if (titled) return textOf(titled).replace(/^\*/, "");
+  if (titled) return joinWords(titled).replace(/^\*/, "");
   if (block !== null || !guess) return block;
-  return (names[0] ? textOf(names[0]) : null) ?? companyAmong(top, notBank);
+  return (names[0] ? joinWords(names[0]) : null) ?? companyAmong(top, notBank);
 }
 
 const isOwn = ({ words }: Line): boolean =>
@@ -187,7 +189,7 @@ const isOwn = ({ words }: Line): boolean =>
 
 /** A company beside its account's number or currency; one without these may be the bank. */
 function companyAmong(lines: readonly Line[], notBank: string | null): string | null {
-  const names = lines.filter(isOwn).flatMap((line) => companyIn(line.words) ?? []);
+  const names = lines.filter(isOwn).flatMap((line) => findCompany(line.words) ?? []);
   return names.find((name) => !notName.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
 }
 

@@ -39,7 +39,7 @@ function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {
 type Identity = Pick<StatementAnalysis, "bankName" | "accountNumber" | "accountHolder">;
 
 /** Identity of a statement, from its own lines first; `first` is the first statement of the file. */
-export function identityOf(document: ReadDocument, segment: Segment, first: Segment | undefined): Identity {
+export function findIdentity(document: ReadDocument, segment: Segment, first: Segment | undefined): Identity {
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);
   const above = linesAbove(own, segment.events);

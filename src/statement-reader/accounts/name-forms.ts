@@ -1,5 +1,5 @@
 import { isCurrency } from "../amounts/currencies";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { alternatives, asPrinted } from "../vocabulary";
 import type { Word } from "../words/words";
 
@@ -13,10 +13,10 @@ const mayName = (text: string): boolean =>
   /^[("]?\p{Lu}/u.test(text) && !isCurrency(text) && !/[0-9:]/.test(text);
 
 /** The words in capitals up to the first 'Ltd' or 'GmbH' of a line, with it; null if none lead to one. */
-export function companyIn(words: readonly Word[]): string | null {
+export function findCompany(words: readonly Word[]): string | null {
   const end = words.findIndex((word) => legalForm.test(word.text));
   const before = words.slice(0, Math.max(end, 0)).findLastIndex((word) => !mayName(word.text));
-  return end > before + 1 ? textOf(words, before + 1, end + 1) : null;
+  return end > before + 1 ? joinWords(words, before + 1, end + 1) : null;
 }
 
 /** 'Sama' behind a Japanese name. */

@@ -1,6 +1,6 @@
 import { changesCurrency } from "../amounts/currency-columns";
 import { optional } from "../pass";
-import { movementsIn } from "../rows/cells";
+import { listMovements } from "../rows/cells";
 import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { type AccountPlace, comesBefore } from "./account-places";
 import { balanceCell, type Scan, signedMark } from "./segment-scan";
@@ -105,7 +105,7 @@ export const opensAnotherAccountSoon = optional(
 );
 
 const movementsOf = (row: RowEvent | null): number[] =>
-  movementsIn(row?.cells ?? {}).map(([, money]) => money.minor);
+  listMovements(row?.cells ?? {}).map(([, money]) => money.minor);
 
 /**
  * True if a row's balance may follow from the last one by the row's only movement or, newest first, by that of the

@@ -22,7 +22,7 @@ const landApart = (words: readonly Word[], at: number): boolean => {
  * The value at the beginning of some words, if it looks like an account's number: digits with dashes, stars and
  * blanks.
  */
-export function numberIn(words: readonly Word[]): string | null {
+export function findNumber(words: readonly Word[]): string | null {
   const kept: string[] = [];
   for (const [index, word] of words.slice(0, 9).entries()) {
     const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
@@ -48,7 +48,7 @@ export function numberIn(words: readonly Word[]): string | null {
 }
 
 /** The first IBAN among some words, in the groups in which it is printed. */
-export function ibanIn(words: readonly Word[]): string | null {
+export function findIban(words: readonly Word[]): string | null {
   for (let from = 0; from < words.length; from += 1) {
     if (!(/^[A-Z]{2}[0-9]{2}/.test(words[from]?.text ?? "") || landApart(words, from))) continue;
     let text = "";
@@ -70,5 +70,5 @@ export function ibanIn(words: readonly Word[]): string | null {
 const groupedCardNumber = /^[0-9]{4}([-. ])[0-9Xx*•]{4}\1[0-9Xx*•]{4}\1[0-9]{4}$/;
 
 /** A card's number, recognised by its form alone. */
-export const cardNumberIn = (words: readonly Word[]): string | null =>
+export const findCardNumber = (words: readonly Word[]): string | null =>
   words.find(({ text }) => groupedCardNumber.test(text))?.text ?? null;

@@ -1,5 +1,5 @@
 import { currencyInColumn } from "../amounts/currency-columns";
-import { balanceIn, movementsIn } from "../rows/cells";
+import { findBalance, listMovements } from "../rows/cells";
 import type { Event, MarkEvent } from "../rows/event-types";
 
 /** State of the scan through a statement's events. */
@@ -60,7 +60,7 @@ export function signedMark(event: MarkEvent): number {
 export function balanceCell(event: Event): number | null {
   if (event.type === "text") return event.balance?.minor ?? null;
   if (event.type !== "row") return null;
-  return balanceIn(event.cells)?.minor ?? null;
+  return findBalance(event.cells)?.minor ?? null;
 }
 
 const balanceKinds: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
@@ -68,7 +68,7 @@ const balanceKinds: ReadonlySet<string> = new Set(["opening", "closing", "carrie
 /** Amount of a row by its own sign or column; null if unknown. */
 function movedBy(event: Event): number | null {
   if (event.type !== "row") return 0;
-  const moved = movementsIn(event.cells);
+  const moved = listMovements(event.cells);
   const [only] = moved;
   if (!only || moved.length > 1) return null;
   const [key, money] = only;

@@ -83,7 +83,7 @@ const standsStill = ({ nothing }: Scan): boolean => nothing !== null;
 const holdsRows = ({ rows }: Scan): boolean => rows > 0;
 
 /** Splits a file's events into statements, where another account or another opening balance begins. */
-export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
+export function splitIntoSegments(document: ReadDocument, events: readonly Event[]): Segment[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const starts = numberingStarts(document.pageNumbers);
   const cuts = findCuts(events, lines, starts);

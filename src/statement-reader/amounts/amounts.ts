@@ -145,7 +145,7 @@ function isCount(money: Money, words: readonly Word[]): boolean {
 }
 
 /** Every amount of a line in the document's format, left to right. */
-export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
+export function listMoney(words: readonly Word[], format: NumberFormat): Money[] {
   const found: Money[] = [];
   const reckons = isSum(words);
   let index = 0;

@@ -1,6 +1,6 @@
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { columnOf } from "../tables/columns";
+import { findColumn } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import { isBare } from "./amounts";
 import type { Side } from "./printed-number";
@@ -38,7 +38,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
     const gap = left ? money.x0 - found.x1 : found.x0 - money.x1;
     // A dash left of an amount may mean that the column before it is empty.
     if (gap > sideReach * line.size || (left && /^[-+]$/.test(found.text))) continue;
-    if (columnOf(money, part.columns, line.size)?.role === "balance")
+    if (findColumn(money, part.columns, line.size)?.role === "balance")
       return { line, at, word, side, x: found.x0, left };
   }
   return null;
@@ -47,7 +47,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
 /** The side of a line's movement, by its column. */
 function sideMoved(line: ReadLine, part: Part): Side | null {
   const roles = line.money.flatMap((money) =>
-    money.minor === 0 ? [] : (columnOf(money, part.columns, line.size)?.role ?? []),
+    money.minor === 0 ? [] : (findColumn(money, part.columns, line.size)?.role ?? []),
   );
   if (roles.includes("debit") === roles.includes("credit")) return null;
   return roles.includes("debit") ? "DR" : "CR";

@@ -1,4 +1,4 @@
-import { type Line, textOf } from "../lines/lines";
+import { joinWords, type Line } from "../lines/lines";
 import { optional } from "../pass";
 import {
   countryPatterns,
@@ -29,7 +29,7 @@ export const currencyOfCountry = optional(
   { name: "currencies of countries", why: "no currency is printed, and what is printed is of one country" },
   () => null,
   (lines: readonly Line[], dollar: boolean): string | null => {
-    const texts = lines.slice(0, linesRead).map((line) => textOf(line.words));
+    const texts = lines.slice(0, linesRead).map((line) => joinWords(line.words));
     if (!dollar) {
       const iban = texts.map(ofIban).find((code) => code !== null);
       if (iban) return iban;

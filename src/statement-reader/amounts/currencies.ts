@@ -1,7 +1,7 @@
 import { currencyCodes, currencySigns, decimalsByCurrency } from "../registers/currencies";
 
 /** Number of decimals of a currency's amounts (ISO 4217). */
-export const decimalsOf = (currency: string | null): number =>
+export const currencyDecimals = (currency: string | null): number =>
   currency === null ? 2 : (decimalsByCurrency[currency] ?? 2);
 
 /** True for a word that is only a currency's sign, abbreviation or code. */

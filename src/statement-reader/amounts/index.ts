@@ -1,6 +1,6 @@
 /* Printed amounts, the number format of a file, and its currency. */
-export { type Money, moneyIn } from "./amounts";
-export { decimalsOf } from "./currencies";
+export { listMoney as moneyIn, type Money } from "./amounts";
+export { currencyDecimals as decimalsOf } from "./currencies";
 export { voteNumberFormat } from "./number-format";
 export type { NumberFormat } from "./printed-number";
 export { findCurrency } from "./statement-currency";

@@ -1,6 +1,6 @@
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { type Column, columnOf } from "../tables/columns";
+import { type Column, findColumn } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import type { Word } from "../words/words";
 import type { Money } from "./amounts";
@@ -33,7 +33,7 @@ export const lostDecimalPoint = optional(
         from: index - 1,
         to: index + 1,
       };
-      const column = columnOf(money, part.columns, line.size);
+      const column = findColumn(money, part.columns, line.size);
       const ends = column?.edges.some((edge) => Math.abs(edge - money.x1) < line.size * 0.5);
       const moves = column?.role === "debit" || column?.role === "credit";
       return column && ends && moves ? [{ key: column.key, money }] : [];

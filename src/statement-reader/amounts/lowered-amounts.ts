@@ -1,5 +1,5 @@
 import { labelKind } from "../lines/label-kinds";
-import { labelOf } from "../lines/printed-labels";
+import { readLabel } from "../lines/printed-labels";
 import type { ReadLine } from "../lines/read-line";
 
 /** Maximum distance, below a line's height, between the date at a cell's top and the amount at its middle. */
@@ -32,7 +32,7 @@ const lowers = (first: ReadLine, second: ReadLine | undefined): second is ReadLi
 /** True if the second line is the amount of a balance whose label continues below the first. */
 function isAmountOf(first: ReadLine, second: ReadLine): boolean {
   if (second.money.length !== 1 || second.words.length > 2 || !isRest(first, second)) return false;
-  const { text } = labelOf(first.words, 0, first.dates);
+  const { text } = readLabel(first.words, 0, first.dates);
   const label = labelKind(text);
   return label?.exact === true && (label.kind === "opening" || label.kind === "closing");
 }

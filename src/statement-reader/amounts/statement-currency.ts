@@ -1,5 +1,5 @@
 import { valueBelow } from "../lines/label-values";
-import { type Line, textOf } from "../lines/lines";
+import { joinWords, type Line } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { dollarCurrencies } from "../registers/countries";
 import { currencyCodes, currencySigns } from "../registers/currencies";
@@ -18,7 +18,7 @@ function named(words: readonly Word[]): string | null {
   const code = words
     .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
     .find((bare) => currencyCodes.has(bare));
-  return code ?? currencyNames.get(squash(textOf(words))) ?? null;
+  return code ?? currencyNames.get(squash(joinWords(words))) ?? null;
 }
 
 function labelled(line: Line, lines: readonly Line[]): string | null {

@@ -32,7 +32,7 @@ const rulings = { debit: remember("debit"), credit: remember("credit") };
  * some banks print behind every text, counts only if nothing else matches.
  * @param onCard true for a card's own statement, on which purchases are paid by card
  */
-export function categoryOf(description: string, side: Side, onCard = false): Category {
+export function categorise(description: string, side: Side, onCard = false): Category {
   const text = fold(description).replace(number, (digits) => "0".repeat(digits.length));
   const bare = rulings[side](text.replace(cardNumber, ""));
   const found = bare === "other" ? rulings[side](text) : bare;

@@ -78,7 +78,7 @@ function firstName(text: string): string | undefined {
  * Counterparty in the description: the first words that remain without the kind of payment, its purpose, references
  * and dates, behind 'from', 'to' and similar words if the text has one; null if no name remains.
  */
-export function counterpartyOf(description: string, category: Category = "other"): string | null {
+export function findCounterparty(description: string, category: Category = "other"): string | null {
   // Rows that differ only in numbers have the same name, unless it contains a number itself.
   const name = (ofTheBank.includes(category) ? namedIn : nameWithin)(description.replace(/\d/g, "0"));
   return name?.includes("0") ? nameOf(description, category) : name;

@@ -44,7 +44,7 @@ export type Matcher = (text: string, place: number) => number;
  * A matcher of many words: it tries only the words that begin with the letter at the position. One expression of all
  * words, tried at every position, took thirty times as long.
  */
-export function matcherOf(sources: readonly string[]): Matcher {
+export function buildMatcher(sources: readonly string[]): Matcher {
   const byLetter = Map.groupBy(new Set(sources.flatMap(alternativesOf).map(foldedSource)), firstLetter);
   const expressions = new Map([...byLetter].map(([letter, words]) => [letter, atPlace(words)]));
   const anyLetter = expressions.get("");

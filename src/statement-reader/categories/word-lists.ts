@@ -1,4 +1,4 @@
-import { type Matcher, matcherOf } from "./matcher";
+import { buildMatcher, type Matcher } from "./matcher";
 import { type Topic, type TopicName, topics } from "./topics";
 import { arabic } from "./words/arabic";
 import { dutch } from "./words/dutch";
@@ -34,16 +34,16 @@ const wordsOf = (...names: TopicName[]): string[] =>
 /** The topics with their words in all languages, in order. */
 export const topicWords: readonly (Topic & { matches: Matcher })[] = topics.map((topic) => ({
   ...topic,
-  matches: matcherOf(wordsOf(topic.name)),
+  matches: buildMatcher(wordsOf(topic.name)),
 }));
 /** The words of any topic. */
-export const matchesTopic = matcherOf(wordsOf(...topics.map(({ name }) => name)));
+export const matchesTopic = buildMatcher(wordsOf(...topics.map(({ name }) => name)));
 
 /** Words around names, in all languages. */
-export const matchesAround = matcherOf(languages.flatMap((language) => language.around));
+export const matchesAround = buildMatcher(languages.flatMap((language) => language.around));
 
 /** Words of what is paid for, which alone are no name. */
-export const matchesPurchaseWords = matcherOf(
+export const matchesPurchaseWords = buildMatcher(
   wordsOf(
     "salary",
     "tax",

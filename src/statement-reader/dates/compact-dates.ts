@@ -1,6 +1,6 @@
 import { type Line, withMeanings } from "../lines/lines";
 import { memoize } from "../memoize";
-import { roleOf } from "../tables/heading-roles";
+import { findRole } from "../tables/heading-roles";
 import type { Word } from "../words/words";
 
 /*
@@ -50,7 +50,7 @@ function datesOfColumns(words: readonly Word[], read: (text: string) => string |
 const cacheSize = 5_000;
 
 const headsDates = memoize(cacheSize, (text: string): boolean => {
-  const role = roleOf(text);
+  const role = findRole(text);
   return role === "date" || role === "valueDate";
 });
 

@@ -131,7 +131,7 @@ function dateAt(words: readonly Word[], from: number): PrintedDate | null {
 }
 
 /** Every date of a line, left to right. */
-export function datesIn(words: readonly Word[]): PrintedDate[] {
+export function listDates(words: readonly Word[]): PrintedDate[] {
   const found: PrintedDate[] = [];
   let index = 0;
   while (index < words.length) {

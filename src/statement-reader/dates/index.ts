@@ -1,4 +1,4 @@
 /* Printed dates, the order of day and month in a file, and the period. */
 export { type DateOrder, type Period, resolveDate, voteDateOrder } from "./calendar";
-export { datesIn, type PrintedDate } from "./dates";
+export { listDates as datesIn, type PrintedDate } from "./dates";
 export { findMonth, findPeriod, isPeriodAlone } from "./period";

@@ -1,10 +1,10 @@
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { alternatives, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { type DateOrder, type Period, resolveDate } from "./calendar";
-import { datesIn, type PrintedDate } from "./dates";
+import { listDates, type PrintedDate } from "./dates";
 import { monthNamed } from "./months";
 
 const untilWords = new Set([...phrases("periods", "until"), "-", "—", "/", "–", "~"]);
@@ -42,7 +42,7 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
 
 /** The words of a line beside its date, squashed. */
 const besideDate = (line: ReadLine, date: PrintedDate): string =>
-  squash(textOf(line.words.filter((_, index) => index < date.from || index >= date.to)));
+  squash(joinWords(line.words.filter((_, index) => index < date.from || index >= date.to)));
 
 /** Splits '2026-Mar' and '01/03/2026-31/03/2026' into two words at the dash. */
 function spread(word: Word): Word[] {
@@ -59,7 +59,7 @@ function spread(word: Word): Word[] {
 function withSpreadRanges(line: ReadLine): ReadLine {
   if (line.money.length > 0) return line;
   const words = line.words.flatMap(spread);
-  return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
+  return words.length === line.words.length ? line : { ...line, words, dates: listDates(words) };
 }
 
 const periodWord = new RegExp(
@@ -72,7 +72,7 @@ const endLabel = new RegExp(`(?:${alternatives("periods", "ends")})$`);
 const sentenceWords = 14;
 
 /** True for a line whose dates are those of a period or of the statement, by its words. */
-export const namesPeriod = (line: ReadLine): boolean => periodWord.test(textOf(line.words));
+export const namesPeriod = (line: ReadLine): boolean => periodWord.test(joinWords(line.words));
 
 /**
  * True for a sentence of the small print ('average balance from 1 September to 30 November'), whose dates are those

@@ -1,4 +1,4 @@
-import { type Line, textOf } from "../lines/lines";
+import { joinWords, type Line } from "../lines/lines";
 import type { Word } from "../words/words";
 import { parseDate } from "./dates";
 import { monthNamed } from "./months";
@@ -32,8 +32,8 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
 
 /** A date without a year at the beginning of a line. */
 function dayOf({ words }: Line): string | null {
-  if (parseDate(textOf(words, 0, 3))?.year) return null;
-  const heads = [2, 1].map((count) => textOf(words, 0, Math.min(count, words.length)));
+  if (parseDate(joinWords(words, 0, 3))?.year) return null;
+  const heads = [2, 1].map((count) => joinWords(words, 0, Math.min(count, words.length)));
   return heads.find((text) => unfinishedDate.test(text) && parseDate(text)?.year === null) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { alternatives, pattern } from "../vocabulary";
 
@@ -22,7 +22,7 @@ const anyLineSays = (
   around: readonly ReadLine[],
   matches: (text: string) => boolean,
   most: number = mostWords,
-): boolean => around.some(({ words }) => words.length <= most && matches(textOf(words)));
+): boolean => around.some(({ words }) => words.length <= most && matches(joinWords(words)));
 
 /**
  * True if the lines around the rows state that transactions are omitted, or that some of those printed do not count.

@@ -187,7 +187,7 @@ export const doubts: readonly Doubt[] = [
 ];
 
 /** Failed checks of a statement that ties; empty for nearly every statement. */
-export function doubtsOf(
+export function listDoubts(
   solution: Solution,
   rows: readonly DatedRow[],
   segment: Segment,

@@ -1,6 +1,6 @@
 import { placeKey } from "../accounts/account-places";
 import type { Money } from "../amounts/amounts";
-import { balanceIn, movementsIn } from "../rows/cells";
+import { findBalance, listMovements } from "../rows/cells";
 import type { Event, RowEvent } from "../rows/event-types";
 import type { Run } from "../solving/run";
 import { headsWaiting } from "../tables/pending-words";
@@ -11,7 +11,7 @@ function isEnd(event: Event, kind: "opening" | "closing"): boolean {
   return mark.exact && !mark.above && mark.kind === kind;
 }
 
-const moves = ({ cells }: RowEvent): boolean => movementsIn(cells).some(([, money]) => money.minor !== 0);
+const moves = ({ cells }: RowEvent): boolean => listMovements(cells).some(([, money]) => money.minor !== 0);
 
 /**
  * True if an event between the opening and the closing balance of a table looks like a row and was not counted: an
@@ -43,8 +43,8 @@ type Cells = {
 };
 
 function cellsOf(row: RowEvent): Cells {
-  const moved = movementsIn(row.cells).map(([, money]) => money);
-  return { moved, balance: balanceIn(row.cells)?.minor ?? null };
+  const moved = listMovements(row.cells).map(([, money]) => money);
+  return { moved, balance: findBalance(row.cells)?.minor ?? null };
 }
 
 const isAbove = (row: RowEvent, other: RowEvent): boolean =>

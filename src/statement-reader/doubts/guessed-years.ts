@@ -2,7 +2,7 @@ import type { Segment } from "../accounts/segments";
 import { resolveDate } from "../dates/calendar";
 import { findMonth, findPeriods } from "../dates/period";
 import type { ReadDocument } from "../document";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { aboveRows, outsideRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
@@ -52,7 +52,7 @@ function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [nu
   for (const line of lines) {
     const [date] = line.dates;
     if (!date || !places.get(line.page)?.some(({ solved }) => solved.row.y === line.y)) continue;
-    const found = shortDate.exec(textOf(line.words, date.from, date.to));
+    const found = shortDate.exec(joinWords(line.words, date.from, date.to));
     if (!found || Number(found[3]) > 12) return [];
     ends.push([Number(found[1]), Number(found[4])]);
   }

@@ -1,3 +1,3 @@
 /* Errors that sums cannot reveal. */
-export { doubtsOf } from "./doubts";
+export { listDoubts as doubtsOf } from "./doubts";
 export { isGuide, isOfOthers } from "./other-papers";

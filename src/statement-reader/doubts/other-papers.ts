@@ -1,5 +1,5 @@
 import { findAccountNumber } from "../accounts/account-numbers";
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { pattern } from "../vocabulary";
 
@@ -37,7 +37,7 @@ export function isGuide(lines: readonly ReadLine[]): boolean {
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
   const speaks = (line: ReadLine) =>
-    cellsOf(line.words, cellGap).some((cell) => guideWord.test(textOf(cell)));
+    groupIntoCells(line.words, cellGap).some((cell) => guideWord.test(joinWords(cell)));
   if (first.slice(0, titleLines).some((line) => line.words.length < headLines && speaks(line))) return true;
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
 }
@@ -47,7 +47,7 @@ function isBill(lines: readonly ReadLine[]): boolean {
   const titles = lines
     .slice(0, titleLines)
     .filter((line) => line.money.length === 0)
-    .flatMap((line) => cellsOf(line.words, cellGap).map((cell) => textOf(cell)));
+    .flatMap((line) => groupIntoCells(line.words, cellGap).map((cell) => joinWords(cell)));
   return (
     titles.some((title) => billTitle.test(title)) &&
     !titles.some((title) => bankTitles.some((each) => each.test(title)))
@@ -61,7 +61,7 @@ export function isOfOthers(lines: readonly ReadLine[]): boolean {
   if (isBill(lines)) return true;
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
-  return isGuide(lines) && first.some((line) => leafletWord.test(textOf(line.words)));
+  return isGuide(lines) && first.some((line) => leafletWord.test(joinWords(line.words)));
 }
 
 const titleWords = 7;
@@ -71,17 +71,19 @@ const titleWords = 7;
  */
 export function isOfBook(lines: readonly ReadLine[]): boolean {
   const titles = lines.slice(0, titleLines).filter((line) => line.words.length <= titleWords);
-  return titles.some((line) => bookTitle.test(textOf(line.words)) || scheduleTitle.test(textOf(line.words)));
+  return titles.some(
+    (line) => bookTitle.test(joinWords(line.words)) || scheduleTitle.test(joinWords(line.words)),
+  );
 }
 
 /** True if a title or the headings of a table are those of a schedule, a valuation or an invoice. */
 export function isOfGoods(lines: readonly ReadLine[]): boolean {
-  const title = lines.slice(0, headLines).some((line) => scheduleTitle.test(textOf(line.words)));
+  const title = lines.slice(0, headLines).some((line) => scheduleTitle.test(joinWords(line.words)));
   return (
     title ||
     lines.some((line) => {
       if (line.money.length > 0 || line.words.length < 3 || line.words.length > 24) return false;
-      const text = textOf(line.words);
+      const text = joinWords(line.words);
       return (
         (pieceHeading.test(text) && priceHeading.test(text)) ||
         (principalHeading.test(text) && interestHeading.test(text) && instalmentHeading.test(text))

@@ -1,5 +1,5 @@
 import type { Period } from "../dates/calendar";
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/event-types";
@@ -15,7 +15,7 @@ const anyLineSays = (lines: readonly ReadLine[], words: RegExp): boolean =>
     (line) =>
       line.words.length <= mostWordsOfContinuedPages &&
       line.money.length === 0 &&
-      words.test(textOf(line.words)),
+      words.test(joinWords(line.words)),
   );
 
 /** True if the last page of some lines states that another follows, or the first that it continues from another. */
@@ -92,8 +92,8 @@ const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
     if (line.words.length > mostWords || line.dates.length > 0) return [];
     const [money] = line.money;
     const words = money && money.from > 0 ? line.words.slice(0, money.from) : line.words;
-    return cellsOf(words, cellGap).flatMap((cell) => {
-      const text = textOf(cell);
+    return groupIntoCells(words, cellGap).flatMap((cell) => {
+      const text = joinWords(cell);
       return countIn(text) ?? text.split(betweenCounts).flatMap((part) => countIn(part) ?? []);
     });
   });
@@ -144,7 +144,7 @@ export function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[
   return [...Map.groupBy(withRows, likenessOf).values()].some((alike) => {
     if (alike.length < 2) return false;
     return (
-      new Set(alike.map((page) => page.map((line) => textOf(line.words)).join("\n"))).size < alike.length
+      new Set(alike.map((page) => page.map((line) => joinWords(line.words)).join("\n"))).size < alike.length
     );
   });
 }

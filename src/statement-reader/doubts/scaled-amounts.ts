@@ -2,7 +2,7 @@ import { placeKey } from "../accounts/account-places";
 import { isCurrency } from "../amounts/currencies";
 import { findCurrency } from "../amounts/statement-currency";
 import type { ReadDocument } from "../document";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import type { Solution } from "../solving/solution";
 import { alternatives, asPrinted, pattern } from "../vocabulary";
@@ -22,7 +22,7 @@ const mostWords = 12;
 /** True for 'in thousands', but not 'in millions of shops': it ends the phrase, or a currency follows. */
 function namesMultiple(line: ReadLine): boolean {
   if (line.words.length > mostWords) return false;
-  const text = textOf(line.words);
+  const text = joinWords(line.words);
   if (shortScale.test(text) || scaleWord.test(text)) return true;
   const found = statedMultiple.exec(text);
   const next = found?.[1] ?? "";
@@ -52,7 +52,7 @@ export function areDecimalsDoubtful(
   return run.rows.every((row) => {
     const words = places.get(placeKey(row))?.words ?? [];
     return Object.entries(row.cells).every(([key, money]) => {
-      const text = textOf(words.slice(money.from, money.to));
+      const text = joinWords(words.slice(money.from, money.to));
       return (
         !reading.roles[key] || money.minor === 0 || (groupOrDecimals.test(text) && !/\p{Sc}/u.test(text))
       );

@@ -1,7 +1,7 @@
 import { comesBefore, placeKey } from "../accounts/account-places";
 import { balanceCell } from "../accounts/segment-scan";
 import type { Segment } from "../accounts/segments";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { alternatives } from "../vocabulary";
@@ -49,7 +49,7 @@ const pageOfPages = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?
 
 /** A line without the parts that vary from page to page: the days of a period and the page number. */
 function likenessOf(line: ReadLine): string {
-  const text = textOf(line.words).toLowerCase();
+  const text = joinWords(line.words).toLowerCase();
   return line.dates.length > 0 || pageOfPages.test(text) ? text.replace(/\d+/g, "0") : text;
 }
 
@@ -58,7 +58,7 @@ function labelOf(event: MarkEvent, lines: readonly ReadLine[]): string {
   const line = lines.find(({ page, y }) => page === event.page && y === event.y);
   const dated = (at: number) => line?.dates.some(({ from, to }) => at >= from && at < to);
   const words = line?.words.slice(0, line.money[0]?.from).filter((_, at) => !dated(at)) ?? [];
-  return textOf(words).toLowerCase();
+  return joinWords(words).toLowerCase();
 }
 
 /** 'Holiday pot opening balance': a label with more than its meaning, or with more than the first one. */

@@ -3,7 +3,7 @@ import { isBare } from "../amounts/amounts";
 import { type DateOrder, type Period, resolveDate } from "../dates/calendar";
 import { monthNamed } from "../dates/months";
 import { labelKind } from "../lines/label-kinds";
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import { labelGap } from "../lines/printed-labels";
 import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
@@ -50,13 +50,13 @@ function monthAt(words: readonly Word[], at: number): number | null {
 const labelledIn = (line: ReadLine): Labelled[] =>
   line.money.flatMap((money, index): Labelled[] => {
     const words = line.words.slice(line.money[index - 1]?.to ?? 0, money.from);
-    const near = cellsOf(words, labelGap).findLast((cell) => /\p{L}/u.test(textOf(cell))) ?? [];
+    const near = groupIntoCells(words, labelGap).findLast((cell) => /\p{L}/u.test(joinWords(cell))) ?? [];
     if (near.length === 0 || near.length > mostWords) return [];
     const at = near.findLastIndex((_, place) => monthAt(near, place) !== null);
     const month = monthAt(near, at);
     const kept = near.filter(({ text }, place) => place !== at && !printedYear.test(text));
-    const ofYear = yearWord.test(textOf(kept)) || (month === null && kept.length < near.length);
-    const label = textOf(kept).replace(beforeMonth, "");
+    const ofYear = yearWord.test(joinWords(kept)) || (month === null && kept.length < near.length);
+    const label = joinWords(kept).replace(beforeMonth, "");
     return ofYear ? [] : [{ label, month, amount: Math.abs(money.minor) }];
   });
 

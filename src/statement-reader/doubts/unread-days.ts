@@ -1,4 +1,4 @@
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { Part } from "../tables/tables";
@@ -35,8 +35,8 @@ function skipsIn(part: Part): boolean {
     if (index <= from || line.money.length > 0 || line.dates.length > 0 || !above || !below) return false;
     if (Math.abs(leftOf(line) - edge) > sameEdge || part.days.has(above) || part.days.has(below))
       return false;
-    const names = namesDay.test(squash(textOf(line.words)));
-    return names || (indented && below.money.length > 0 && cellsOf(line.words, 1).length === 1);
+    const names = namesDay.test(squash(joinWords(line.words)));
+    return names || (indented && below.money.length > 0 && groupIntoCells(line.words, 1).length === 1);
   });
 }
 

@@ -1,6 +1,6 @@
 import { placeKey } from "../accounts/account-places";
 import { sideOfLoneWord } from "../amounts/side-words";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import type { Event } from "../rows/event-types";
@@ -19,7 +19,7 @@ const paymentWords = pattern("owed", "payments");
 
 /** True if words above the rows or beside a balance or a total name a card, a loan or an amount due. */
 function namesDebt(events: readonly Event[], lines: readonly ReadLine[]): boolean {
-  const above = aboveRows(lines).map((line) => textOf(line.words));
+  const above = aboveRows(lines).map((line) => joinWords(line.words));
   const labels = events.flatMap((event) => (event.type === "mark" ? [event.mark.label] : []));
   const texts = [...above, ...labels];
   if (texts.some((text) => owedWords.test(text))) return true;

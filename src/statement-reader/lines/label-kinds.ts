@@ -1,7 +1,7 @@
 import type { Side } from "../amounts/printed-number";
 import { memoize } from "../memoize";
 import { alternatives, labels, type MarkKind, pattern, phrases } from "../vocabulary";
-import { isArabic, lettersOf, mayBeLetter, reversed, squash } from "../words/text";
+import { isArabic, mayBeLetter, reversed, sortLetters, squash } from "../words/text";
 import { sideNamed, summedSide } from "./side-labels";
 
 export type { MarkKind };
@@ -12,7 +12,7 @@ const fewestLetters = 5;
 const scatteredLabels = new Map<string, MarkKind>(
   [...labels]
     .filter(([key]) => isArabic(key) && key.length >= fewestLetters)
-    .map(([key, kind]) => [lettersOf(key), kind]),
+    .map(([key, kind]) => [sortLetters(key), kind]),
 );
 
 /** Shortest label that may follow other words: 'in' is no total of credits in 'paid in'. */
@@ -29,7 +29,7 @@ function suffixKind(key: string): MarkKind | null {
 }
 
 const scatteredKind = (key: string): MarkKind | null =>
-  suffixKind(reversed(key)) ?? scatteredLabels.get(lettersOf(key)) ?? null;
+  suffixKind(reversed(key)) ?? scatteredLabels.get(sortLetters(key)) ?? null;
 
 const totalLabel = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alternatives("sums", "ends")})$`);
 /** Words for the side of a balance; they end a label without changing its meaning. */
@@ -135,6 +135,6 @@ export function labelKind(label: string): LabelReading | null {
     return { kind: known, exact: true, side: "DR" };
   const exact =
     known !== undefined ||
-    (isArabic(key) && (labels.has(reversed(key)) || scatteredLabels.has(lettersOf(key))));
+    (isArabic(key) && (labels.has(reversed(key)) || scatteredLabels.has(sortLetters(key))));
   return { kind, exact, side: null };
 }

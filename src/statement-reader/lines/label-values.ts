@@ -1,6 +1,6 @@
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
-import { cellsOf, type Line } from "./lines";
+import { groupIntoCells, type Line } from "./lines";
 
 /** Words with a label, and the index of its end. */
 export type LabelSpan = {
@@ -14,7 +14,7 @@ const mostLabelWords = 20;
 const longestLabel = 40;
 
 /** The labels of a set (squashed) in a line of words, longest first at each position. */
-export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
+export function findLabels(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
   const found: LabelSpan[] = [];
   const keys = words.map((word) => squash(word.text));
   let from = 0;
@@ -35,14 +35,14 @@ export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): L
 /** The cell to the right of a label on its line, or the cell below it. */
 export function valueBeside(line: Line, span: LabelSpan): Word[] {
   const rest = line.words.slice(span.to);
-  const [cell] = cellsOf(rest, 2.2);
+  const [cell] = groupIntoCells(rest, 2.2);
   return (cell ?? []).filter((word, index) => !(index === 0 && /^[:#.-]+$/.test(word.text)));
 }
 
 /** The cell before an Arabic label: on those pages the value is on its left. */
 export function valueBefore(line: Line, span: LabelSpan): Word[] {
   if (!isArabic(span.label)) return [];
-  return cellsOf(line.words.slice(0, span.from), 2.2).at(-1) ?? [];
+  return groupIntoCells(line.words.slice(0, span.from), 2.2).at(-1) ?? [];
 }
 
 const reachBelow = 3.2;
@@ -60,7 +60,7 @@ export function valueBelow(lines: readonly Line[], index: number, span: LabelSpa
       reach += reachBelow / 2;
       continue;
     }
-    const cell = cellsOf(next.words, 1.1).find((words) => {
+    const cell = groupIntoCells(next.words, 1.1).find((words) => {
       const x0 = words[0]?.x0 ?? 0;
       const x1 = words.at(-1)?.x1 ?? 0;
       return Math.min(x1, last.x1) - Math.max(x0, first.x0) > 0;

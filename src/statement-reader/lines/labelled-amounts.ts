@@ -4,8 +4,8 @@ import { pattern } from "../vocabulary";
 import { isArabic } from "../words/text";
 import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
 import { markAbove } from "./labels-above";
-import { cellsOf, textOf } from "./lines";
-import { isFiller, labelGap, labelOf, toMark } from "./printed-labels";
+import { groupIntoCells, joinWords } from "./lines";
+import { isFiller, labelGap, readLabel, toMark } from "./printed-labels";
 import type { Mark, ReadLine } from "./read-line";
 
 const mostLabelWords = 14;
@@ -16,14 +16,14 @@ const yearSoFar = pattern("periods", "yearSoFar");
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   if (start >= money.from) return null;
   const words = line.words.slice(start, money.from);
-  const near = cellsOf(words, labelGap).at(-1)?.slice(-mostLabelWords) ?? [];
+  const near = groupIntoCells(words, labelGap).at(-1)?.slice(-mostLabelWords) ?? [];
   const parts = near.length === words.length ? [near] : [near, words.slice(-mostLabelWords)];
   const named = words.findLastIndex((word) => /[0-9]:$/.test(word.text)) + 1;
   if (named > 0 && named < words.length) parts.push(words.slice(named));
   for (const part of parts) {
-    const { text, date } = labelOf(part, money.from - part.length, line.dates);
+    const { text, date } = readLabel(part, money.from - part.length, line.dates);
     const found = labelKind(text);
-    if (found && yearSoFar.test(textOf(part)))
+    if (found && yearSoFar.test(joinWords(part)))
       return toMark({ ...found, kind: "other" }, text, money, date, false);
     if (found && !(found.kind === "dated" && !date)) {
       return toMark(found, text, money, date ?? line.dates[0] ?? null, false);
@@ -42,7 +42,7 @@ function marksAfter(line: ReadLine): Mark[] {
     .filter((_, index) => !line.dates.some((date) => index >= date.from && index < date.to));
   if (!lead.every(isFiller)) return [];
   const words = line.words.slice(last.to);
-  const { text, date } = labelOf(words.slice(0, mostLabelWords), last.to, line.dates);
+  const { text, date } = readLabel(words.slice(0, mostLabelWords), last.to, line.dates);
   const found = labelKind(text);
   if (
     !found ||
@@ -57,7 +57,7 @@ function marksAfter(line: ReadLine): Mark[] {
  * The labelled amounts of a line: the label before the amount, after it in Arabic, or over it if the line has only
  * amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
  */
-export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
+export function listMarks(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   if (line.money.length === 0) return [];
   const starts = line.dates.some((date) => date.from <= 1);
   return starts && !mayHoldLabel(line.words) ? [] : labelled(line, above, starts);
@@ -69,7 +69,7 @@ function marksLeftward(line: ReadLine): Mark[] {
   if (line.money.length < 2 || words.length === 0 || !words.every((word) => isArabic(word.text))) return [];
   const marks = line.money.map((money, index) => {
     const part = line.words.slice(money.to, line.money[index + 1]?.from ?? line.words.length);
-    const { text, date } = labelOf(part, line.words.length, []);
+    const { text, date } = readLabel(part, line.words.length, []);
     const found = labelKind(text);
     return found && !(found.kind === "dated" && !date) ? toMark(found, text, money, date, false) : null;
   });

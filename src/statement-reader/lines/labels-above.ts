@@ -4,9 +4,9 @@ import { optional } from "../pass";
 import { alternatives, asPrinted } from "../vocabulary";
 import type { Word } from "../words/words";
 import { labelKind } from "./label-kinds";
-import { cellsOf, textOf } from "./lines";
+import { groupIntoCells, joinWords } from "./lines";
 import { isRow } from "./lines-around-rows";
-import { labelOf, toMark } from "./printed-labels";
+import { readLabel, toMark } from "./printed-labels";
 import type { Mark, ReadLine } from "./read-line";
 
 /** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
@@ -22,7 +22,7 @@ const partedByOperators = (cells: readonly Word[][]): Word[][] =>
   });
 
 function cellOver(line: ReadLine, span: Stretch, size: number): Word[] | null {
-  const cells = partedByOperators(cellsOf(line.words, 0.8)).filter((cell) => {
+  const cells = partedByOperators(groupIntoCells(line.words, 0.8)).filter((cell) => {
     const first = cell[0];
     const last = cell.at(-1);
     return first && last && Math.min(last.x1, span.x1) - Math.max(first.x0, span.x0) > -0.3 * size;
@@ -46,7 +46,7 @@ function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: num
     if (first.y - upper.y > 1.9 * size) return "";
     if (upper.money.some((each) => overlapInWidth(each, { x0: first.x0, x1: last.x1 }))) return "";
     const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
-    if (over) return `${textOf(over)} `;
+    if (over) return `${joinWords(over)} `;
   }
   return "";
 }
@@ -79,7 +79,7 @@ export const markAbove = optional(
       if (!cell) continue;
       if (isRow(upper) || upper.money.some((each) => each.x0 > (cell.at(-1)?.x1 ?? 0))) return null;
       const offset = upper.words.indexOf(cell[0] as Word);
-      const { text, date } = labelOf(cell, offset, upper.dates);
+      const { text, date } = readLabel(cell, offset, upper.dates);
       const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
       const whole = labelKind(halves);
       const found = whole?.exact ? whole : otherSum.test(halves) ? null : labelKind(text);

@@ -89,7 +89,7 @@ export function linesOfPage(page: PageWords): Line[] {
 }
 
 /** The line's words from one index to another (exclusive) in reading order, joined by spaces. */
-export function textOf(words: readonly Word[], from = 0, to = words.length): string {
+export function joinWords(words: readonly Word[], from = 0, to = words.length): string {
   let text = "";
   for (let index = from; index < to; index += 1) {
     const word = words[index];
@@ -105,7 +105,7 @@ const textOfPieces = (words: readonly Word[]): string =>
     .join(" ");
 
 /** Neighbouring words grouped where the white space between them is under `gap` font heights. */
-export function cellsOf(words: readonly Word[], gap: number): Word[][] {
+export function groupIntoCells(words: readonly Word[], gap: number): Word[][] {
   const cells: Word[][] = [];
   for (const word of words) {
     const cell = cells.at(-1);
@@ -132,7 +132,7 @@ const withWords = (pages: readonly Line[][], change: (word: Word) => Word): Line
 
 /** The printed text of the words, for descriptions. */
 export const printedText = (words: readonly Word[]): string =>
-  textOf(
+  joinWords(
     words.some(({ printed }) => printed !== undefined)
       ? words.map((word) => (word.printed === undefined ? word : { ...word, text: word.printed }))
       : words,

@@ -5,7 +5,7 @@ import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
-import { textOf } from "./lines";
+import { joinWords } from "./lines";
 import type { Mark } from "./read-line";
 
 const fillerWords = new Set([
@@ -44,7 +44,7 @@ export type Label = {
  * The label in a run of words that begin at `offset` in their line, without dates, fillers, currencies and bare
  * numbers at its ends.
  */
-export function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
+export function readLabel(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
   const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
   const isDate = (at: number) => dated.some((date) => at >= date.from && at < date.to);
   const kept = dated.length === 0 ? words : words.filter((_, index) => !isDate(index + offset));
@@ -63,9 +63,9 @@ function latinBalance(kept: readonly Word[]): string | null {
 function trimmed(kept: readonly Word[]): string {
   let from = 0;
   let to = kept.length;
-  while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
+  while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(joinWords(kept, from, to))?.exact) to -= 1;
   while (from < to && isFiller(kept[from] as Word)) from += 1;
-  return textOf(kept, from, to);
+  return joinWords(kept, from, to);
 }
 
 /** The labelled amount; if amount and label both state a side, the amount's applies. */

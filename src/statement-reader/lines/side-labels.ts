@@ -1,5 +1,5 @@
 import type { Side as BalanceSide } from "../amounts/printed-number";
-import { roleOf } from "../tables/heading-roles";
+import { findRole } from "../tables/heading-roles";
 import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 
@@ -18,7 +18,7 @@ function lookUp(words: readonly string[], sides: ReadonlyMap<string, string>, su
   const text = words.join(" ");
   const known = sides.get(squash(text));
   if (known === "debits" || known === "credits") return known;
-  const role = summed ? roleOf(text) : null;
+  const role = summed ? findRole(text) : null;
   return role === "debit" ? "debits" : role === "credit" ? "credits" : null;
 }
 

@@ -1,5 +1,13 @@
 import { AnnotationMode, type getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
+import {
+  identity,
+  isLine,
+  type Matrix,
+  type Segment,
+  thickestLine,
+  times,
+  transformSegment,
+} from "./segments";
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
 type State = { matrix: Matrix; width: number; stroke: string; fill: string };
@@ -45,7 +53,7 @@ function figuresOf(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
     if (kind === moveTo) {
       [startX, startY] = [toX, toY];
       figures.push([]);
-    } else figures.at(-1)?.push(segmentIn(matrix, x, y, toX, toY));
+    } else figures.at(-1)?.push(transformSegment(matrix, x, y, toX, toY));
     [x, y] = [toX, toY];
     at += count + 1;
   }

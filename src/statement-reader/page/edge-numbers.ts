@@ -1,4 +1,4 @@
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 
@@ -37,7 +37,7 @@ export function edgeLines(page: ReadPage): ReadLine[] {
 
 /** The texts of a line that white space separates. */
 export const cellTexts = (line: ReadLine): string[] =>
-  cellsOf(line.words, cellGap).map((cell) => textOf(cell));
+  groupIntoCells(line.words, cellGap).map((cell) => joinWords(cell));
 
 /** True for a line of a table, with dates and amounts beside a number; a lone number may look like an amount itself. */
 const isTableLine = (line: ReadLine): boolean => line.words.length > 1 && line.money.length > 0;
@@ -46,9 +46,9 @@ const placesOn = (page: ReadPage): Place[] =>
   edgeLines(page)
     .filter((line) => !isTableLine(line))
     .flatMap((line) => {
-      const cells = cellsOf(line.words, cellGap);
+      const cells = groupIntoCells(line.words, cellGap);
       return cells.flatMap((cell): Place[] => {
-        const text = textOf(cell);
+        const text = joinWords(cell);
         const dashed = dashedNumber.exec(text);
         const number = dashed?.[1] ?? dashed?.[2] ?? (bareNumber.test(text) ? text : null);
         if (number === null) return [];

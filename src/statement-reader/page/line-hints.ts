@@ -1,5 +1,13 @@
 import { type RawFile, readRaw } from "./raw-streams";
-import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
+import {
+  identity,
+  isLine,
+  type Matrix,
+  type Segment,
+  thickestLine,
+  times,
+  transformSegment,
+} from "./segments";
 
 /** Areas where a page may draw thin lines, in its own units; undefined if the raw bytes do not show them. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
@@ -44,7 +52,7 @@ function pathsOf(content: string, within: Matrix): Paths {
       else if (values.length >= used && drawing.has(token)) {
         if (token === "cm") matrix = times(matrix, [a, b, c, d, e, f]);
         else if (token === "re") for (const line of linesOfBox(matrix, a, b, c, d)) add(line);
-        else if (token !== "m") add(segmentIn(matrix, x, y, a, b));
+        else if (token !== "m") add(transformSegment(matrix, x, y, a, b));
         if (token !== "cm") [x, y] = [a, b];
       }
       values.length = 0;
@@ -58,7 +66,7 @@ const extent = ({ x0, y0, x1, y1 }: Segment): number => Math.max(Math.abs(x1 - x
 /** The sides of a rectangle, if it is stroked, and its centre line if it is filled and as thin as a line. */
 function linesOfBox(matrix: Matrix, x: number, y: number, width: number, height: number): Segment[] {
   const side = (fromX: number, fromY: number, toX: number, toY: number) =>
-    segmentIn(matrix, x + fromX * width, y + fromY * height, x + toX * width, y + toY * height);
+    transformSegment(matrix, x + fromX * width, y + fromY * height, x + toX * width, y + toY * height);
   const [low, left] = [side(0, 0, 1, 0), side(0, 0, 0, 1)];
   const filled = Math.min(extent(low), extent(left)) <= thickestLine ? [side(0, 0, 1, 1)] : [];
   return [low, left, side(0, 1, 1, 1), side(1, 0, 1, 1), ...filled];
@@ -87,7 +95,7 @@ const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
  * takes half as long as reading its text, and is needed only if one of these lines crosses words, or the raw bytes do
  * not show them: in a locked file, or one with an unusual filter.
  */
-export function lineHintsOf(bytes: Uint8Array): LineHints {
+export function readLineHints(bytes: Uint8Array): LineHints {
   const raw = readRaw(bytes);
   if (bytes.length > largeFile) Bun.gc(true);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");

@@ -1,4 +1,4 @@
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import type { ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives, numbers } from "../vocabulary";
@@ -74,7 +74,7 @@ function cellNumber(text: string, page: number): PageNumber | null {
 function numberOn(page: ReadPage): PageNumber | null {
   for (const line of page.lines) {
     if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
-    const total = numberWithTotal.exec(textOf(line.words));
+    const total = numberWithTotal.exec(joinWords(line.words));
     if (total) return { page: page.number, number: counted(total[1] ?? ""), of: counted(total[2] ?? "") };
   }
   const edges = edgeLines(page);
@@ -82,7 +82,7 @@ function numberOn(page: ReadPage): PageNumber | null {
     (line) => line.money.length === 0 || (line.money.length === 1 && line.dates.length === 0),
   );
   const found = plain.flatMap((line) =>
-    [textOf(line.words), ...cellTexts(line)].flatMap((text) => {
+    [joinWords(line.words), ...cellTexts(line)].flatMap((text) => {
       const edge = edges.includes(line) ? numberIn(text, page.number) : null;
       return edge ?? cellNumber(text, page.number) ?? [];
     }),
@@ -102,7 +102,7 @@ const pageCounts = (pages: readonly ReadPage[]): number[] =>
   );
 
 /** Page numbers printed in a file, at most one a page; without any, a total stands for the last page's. */
-export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
+export function readPageNumbers(pages: readonly ReadPage[]): PageNumber[] {
   const found = pages.flatMap((page) => numberOn(page) ?? []);
   const numbers = found.length > 0 ? found : bareNumbers(pages);
   if (numbers.some((each) => each.of !== null)) return numbers;

@@ -14,7 +14,7 @@ const tenth = (points: number): number => Math.round(points * 10) / 10;
  * alone: no image of the file is stored.
  * @param baselines of each row of each statement, in points from the top of its page
  */
-export function picturesOf(
+export function makePictures(
   statements: readonly ReadStatement[],
   pages: readonly PageWords[],
   baselines: readonly (readonly number[])[],

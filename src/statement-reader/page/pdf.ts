@@ -2,12 +2,12 @@ import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { readerLimits } from "../contract";
 import { type PageWords, type Word, withoutDoublePrint, wordsOfRun } from "../words/words";
 import { drawnLines } from "./drawn-lines";
-import { type LineHints, lineHintsOf } from "./line-hints";
+import { type LineHints, readLineHints } from "./line-hints";
 import { openParser } from "./parser-port";
 import { withPlainFigures } from "./private-figures";
-import { type Segment, segmentIn } from "./segments";
+import { type Segment, transformSegment } from "./segments";
 import { mayStrikeWords, withoutStruck } from "./struck-words";
-import { isItem, runOf, type TurnedRun, turnedPlace, uprightTurn } from "./turned-text";
+import { isItem, type TurnedRun, toTurnedRun, turnedPlace, uprightTurn } from "./turned-text";
 
 /** Reason why a file could not be read into words; the codes are those of the contract's failures. */
 export class UnreadablePdf extends Error {
@@ -45,7 +45,7 @@ async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedR
     Object.assign(styles, content.styles);
     for (const item of content.items) {
       if (!isItem(item) || item.str.trim() === "") continue;
-      const placed = runOf(item, viewport.transform, styles[item.fontName]?.fontFamily === "monospace");
+      const placed = toTurnedRun(item, viewport.transform, styles[item.fontName]?.fontFamily === "monospace");
       if (placed.size >= smallestText * viewport.height) runs.push(placed);
     }
   }
@@ -57,7 +57,13 @@ async function wordsThatStand(page: PdfPage, printed: Word[], turn: number | nul
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
   const onPage = (segment: Segment): Segment => {
-    const { x0, y0, x1, y1 } = segmentIn([a, b, c, d, e, f], segment.x0, segment.y0, segment.x1, segment.y1);
+    const { x0, y0, x1, y1 } = transformSegment(
+      [a, b, c, d, e, f],
+      segment.x0,
+      segment.y0,
+      segment.x1,
+      segment.y1,
+    );
     const [from, to] = [
       turnedPlace(turn, { width, height }, x0, y0),
       turnedPlace(turn, { width, height }, x1, y1),
@@ -114,7 +120,7 @@ export async function readPdf(
   options: { password?: string; onPage?: (page: number, pages: number) => void },
 ): Promise<PageWords[]> {
   const worker = openParser();
-  const hints = lineHintsOf(bytes);
+  const hints = readLineHints(bytes);
   const task = getDocument({
     data: bytes,
     worker,

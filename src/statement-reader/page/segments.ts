@@ -20,7 +20,7 @@ export const times = (m: Matrix, n: Matrix): Matrix => [
   m[1] * n[4] + m[3] * n[5] + m[5],
 ];
 
-export const segmentIn = (m: Matrix, x0: number, y0: number, x1: number, y1: number): Segment => ({
+export const transformSegment = (m: Matrix, x0: number, y0: number, x1: number, y1: number): Segment => ({
   x0: m[0] * x0 + m[2] * y0 + m[4],
   y0: m[1] * x0 + m[3] * y0 + m[5],
   x1: m[0] * x1 + m[2] * y1 + m[4],

@@ -28,7 +28,7 @@ function turnOf(alongX: number, alongY: number): number | null {
 }
 
 /** One PDF text item in top-left coordinates. */
-export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
+export function toTurnedRun(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
   const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
   const turn = turnOf(va * a + vc * b, vb * a + vd * b);

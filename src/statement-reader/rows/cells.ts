@@ -7,11 +7,11 @@ export type Cells = Readonly<Record<string, Money>>;
 export const isOfBalances = (key: string): boolean => key.startsWith("balance");
 
 /** Amounts of a row that are movements, with the keys of their columns. */
-export const movementsIn = (cells: Cells): [key: string, money: Money][] =>
+export const listMovements = (cells: Cells): [key: string, money: Money][] =>
   Object.entries(cells).filter(([key]) => !isOfBalances(key));
 
 /** The balance that a row prints, the first of several; null if it prints none. */
-export function balanceIn(cells: Cells): Money | null {
+export function findBalance(cells: Cells): Money | null {
   const key = Object.keys(cells).find(isOfBalances);
   return key ? (cells[key] ?? null) : null;
 }

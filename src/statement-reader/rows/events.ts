@@ -2,14 +2,14 @@ import type { Money } from "../amounts/amounts";
 import { withBalanceSides } from "../amounts/balance-sides";
 import { endsLikeMovement, lostDecimalPoint, wholeAmount } from "../amounts/lost-decimal-points";
 import { labelKind } from "../lines/label-kinds";
-import { marksOf } from "../lines/labelled-amounts";
-import { printedText, textOf } from "../lines/lines";
+import { listMarks } from "../lines/labelled-amounts";
+import { joinWords, printedText } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { columnOf } from "../tables/columns";
-import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/table-layout";
+import { findColumn } from "../tables/columns";
+import { findLayout, findRowDate, findRowSide, isIndented, type Layout } from "../tables/table-layout";
 import type { Part } from "../tables/tables";
-import { movementsIn } from "./cells";
+import { listMovements } from "./cells";
 import type { Event, Reading, TextEvent } from "./event-types";
 import { remainingHeadings } from "./heading-rests";
 import { dayBalance, isMarkLine, markEvents } from "./label-events";
@@ -38,7 +38,7 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
   if (part.byOrder?.length === line.money.length)
     return Object.fromEntries(part.byOrder.map((key, index) => [key, line.money[index] as Money]));
   for (const money of line.money) {
-    const column = columnOf(money, part.columns, line.size);
+    const column = findColumn(money, part.columns, line.size);
     if (!column || column.role === "aside") continue;
     const rival = cells[column.key];
     if (!rival || Math.abs(money.x1 - column.right) < Math.abs(rival.x1 - column.right))
@@ -50,11 +50,11 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
-  const read = movementsIn(cells).length === 0 ? lostDecimalPoint : wholeAmount;
+  const read = listMovements(cells).length === 0 ? lostDecimalPoint : wholeAmount;
   const lost = line.dates.length > 0 ? read(line, part, cells) : null;
   if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
-  const date = dateOf(line, part, layout);
+  const date = findRowDate(line, part, layout);
   for (const each of line.dates) {
     const value = part.header?.headings.some(
       (heading) =>
@@ -64,7 +64,7 @@ function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
     );
     if (each === date || value) for (let at = each.from; at < each.to; at += 1) used.add(at);
   }
-  const side = sideOf(line, layout, used);
+  const side = findRowSide(line, layout, used);
   const words = line.words.filter(
     (word, index) =>
       !used.has(index) && word.x1 > layout.left - line.size && word.x0 < layout.right + line.size,
@@ -75,7 +75,7 @@ function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
 function dayEvent(line: ReadLine, part: Part): TextEvent {
   const x0 = line.words[0]?.x0 ?? 0;
   const [date = null] = line.dates;
-  const named = labelKind(textOf(line.words.slice(date?.to ?? 0, line.money[0]?.from ?? 0)))?.kind;
+  const named = labelKind(joinWords(line.words.slice(date?.to ?? 0, line.money[0]?.from ?? 0)))?.kind;
   const [balance = null] = named === "debits" || named === "credits" ? [] : line.money;
   const base = { type: "text" as const, part, page: line.page, y: line.y };
   return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
@@ -85,8 +85,8 @@ function dayEvent(line: ReadLine, part: Part): TextEvent {
 const labelLines = 4;
 
 /** The events of one part, top to bottom. */
-export function eventsOf(part: Part): Event[] {
-  const layout = layoutOf(part);
+export function readEvents(part: Part): Event[] {
+  const layout = findLayout(part);
   const events: Event[] = [];
   const sided = withBalanceSides(part);
   const rest = remainingHeadings(part);
@@ -96,7 +96,7 @@ export function eventsOf(part: Part): Event[] {
       return;
     }
     const line = sided.get(printed) ?? printed;
-    const marks = marksOf(line, part.lines.slice(Math.max(0, index - labelLines), index));
+    const marks = listMarks(line, part.lines.slice(Math.max(0, index - labelLines), index));
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {
       events.push(...markEvents(marks, line, part));
@@ -108,7 +108,7 @@ export function eventsOf(part: Part): Event[] {
       return;
     }
     const base = { part, page: line.page, y: line.y };
-    const moved = part.section?.kind === "daily" ? [] : movementsIn(reading.cells);
+    const moved = part.section?.kind === "daily" ? [] : listMovements(reading.cells);
     if (moved.length > 0) {
       const { cells, side, date } = reading;
       const text = reading.text === "" ? [] : [reading.text];

@@ -1,7 +1,7 @@
-import { cellsOf, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { roleOf } from "../tables/heading-roles";
+import { findRole } from "../tables/heading-roles";
 import type { Part } from "../tables/tables";
 
 const cellGap = 1.2;
@@ -14,10 +14,10 @@ export const remainingHeadings = optional(
     const [first] = lines;
     if (!header || inherited || !first) return null;
     if (first.money.length > 0 || first.dates.length > 0) return null;
-    const completes = cellsOf(first.words, cellGap).every((cell) => {
+    const completes = groupIntoCells(first.words, cellGap).every((cell) => {
       const [x0, x1] = [cell[0]?.x0 ?? 0, cell.at(-1)?.x1 ?? 0];
       const above = header.headings.find((heading) => heading.x0 < x1 && heading.x1 > x0);
-      return above !== undefined && roleOf(`${above.label} ${textOf(cell)}`) !== null;
+      return above !== undefined && findRole(`${above.label} ${joinWords(cell)}`) !== null;
     });
     return completes ? first : null;
   },

@@ -1,16 +1,16 @@
 import type { Mark, ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { type Column, columnOf } from "../tables/columns";
+import { type Column, findColumn } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import { pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import { withoutAvailable } from "./available-balances";
 import { namesBalance } from "./balance-words";
-import { balanceIn, movementsIn } from "./cells";
+import { findBalance, listMovements } from "./cells";
 import type { MarkEvent, Reading } from "./event-types";
 
 const columnsOfMarks = (marks: readonly Mark[], line: ReadLine, part: Part): (Column | null)[] =>
-  marks.map((mark) => columnOf(mark.money, part.columns, line.size));
+  marks.map((mark) => findColumn(mark.money, part.columns, line.size));
 
 /**
  * Chooses, among several amounts behind a balance's label in a table without a column of balances, the one in a
@@ -37,9 +37,9 @@ const sumsSide = (mark: Mark): boolean => sumOfSide.test(squash(mark.label));
 export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   const first = marks[0];
   if (!first) return false;
-  const movements = movementsIn(reading.cells).map(([, money]) => money);
+  const movements = listMovements(reading.cells).map(([, money]) => money);
   const moved = movements.filter(({ minor }) => minor !== 0);
-  const balanced = balanceIn(reading.cells);
+  const balanced = findBalance(reading.cells);
   const names = first.exact && ["opening", "closing", "carried"].includes(first.kind);
   if (!names && reading.date && moved.length === 1 && balanced && moved[0]?.minor !== balanced.minor)
     return false;

@@ -4,12 +4,12 @@ import { balanceWord } from "../rows/balance-words";
 import type { RowEvent } from "../rows/event-types";
 import { squash } from "../words/text";
 import {
-  balanceOf,
   type ColumnHabits,
   change,
   type Movement,
-  movementOf,
   type Reading,
+  readBalance,
+  readMovement,
   type Step,
   signedBalance,
   signsThatSumTo,
@@ -151,8 +151,8 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
     });
     return;
   }
-  const movement = movementOf(step.row, reading, habits);
-  const balance = balanceOf(step.row, reading);
+  const movement = readMovement(step.row, reading, habits);
+  const balance = readBalance(step.row, reading);
   if (movement) takeRow(open, step.row, movement, balance);
   if (balance === null) return;
   const { page, text, date } = step.row;

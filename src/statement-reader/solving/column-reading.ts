@@ -44,7 +44,7 @@ export type ColumnHabits = {
 };
 
 /** Collects the habits of the columns from every row; a section of a table counts as a separate column. */
-export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {
+export function findColumnHabits(rows: readonly RowEvent[]): ColumnHabits {
   const allMinus: Record<string, boolean> = {};
   const signed: Record<string, boolean> = {};
   const someMinus: Record<string, boolean> = {};
@@ -104,7 +104,7 @@ function amountMovement(
 }
 
 /** Movement of a row in this reading; null if it has none. */
-export function movementOf(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
+export function readMovement(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
   const sum: Movement = { debit: 0, credit: 0, unknown: 0 };
   let moved = false;
   for (const key in row.cells) {
@@ -130,7 +130,7 @@ export function signedBalance(money: Money, liability: boolean): number {
 }
 
 /** The balance printed on a row in this reading; null if there is none. */
-export function balanceOf(row: RowEvent, reading: Reading): number | null {
+export function readBalance(row: RowEvent, reading: Reading): number | null {
   for (const key in row.cells) {
     const money = row.cells[key];
     if (money && reading.roles[key] === "balance") return signedBalance(money, reading.liability);

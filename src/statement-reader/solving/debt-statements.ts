@@ -1,4 +1,4 @@
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
@@ -37,7 +37,7 @@ function overdrawnEnds(events: readonly Event[]): boolean {
 function asksPayment(line: ReadLine): boolean {
   const [money] = line.money;
   if (!money || beginsDated(line) || line.words.length > titleWords) return false;
-  return smallestPayment.test(squash(textOf(line.words, 0, money.from)));
+  return smallestPayment.test(squash(joinWords(line.words, 0, money.from)));
 }
 
 /**
@@ -52,7 +52,9 @@ export const isOwed = optional(
       return event.type === "text" && event.date === null && cardLine.test(event.text);
     });
     if (asked || lines.some(asksPayment)) return true;
-    return titles(lines).some((line) => debtTitle.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
+    return (
+      titles(lines).some((line) => debtTitle.test(squash(joinWords(line.words)))) && !overdrawnEnds(events)
+    );
   },
 );
 
@@ -85,5 +87,5 @@ export function areSidesDoubtful(solution: Solution, lines: readonly ReadLine[])
   const { reading, run } = solution;
   if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;
   if (totalNamesSide(solution)) return false;
-  return lines.slice(0, headLines).some((line) => mayBeOwed.test(textOf(line.words)));
+  return lines.slice(0, headLines).some((line) => mayBeOwed.test(joinWords(line.words)));
 }

@@ -1,6 +1,6 @@
 import { areSameDay } from "../dates/same-day";
 import type { Finding } from "../pass";
-import { balanceIn } from "../rows/cells";
+import { findBalance } from "../rows/cells";
 import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { withChargedInterest } from "./card-interest";
 import type { Step } from "./column-reading";
@@ -57,7 +57,7 @@ function withDaysAbove(run: Run): Run | null {
 function printsZero(step: Step): boolean {
   if (step.kind === "balance") return step.money.minor === 0 && step.key !== null;
   if (step.kind !== "row") return false;
-  return balanceIn(step.row.cells)?.minor === 0;
+  return findBalance(step.row.cells)?.minor === 0;
 }
 
 /** The run without entries that print a balance of zero, such as refused ones, which count as skipped. */
@@ -72,7 +72,7 @@ function withoutZeroBalances(run: Run): Run | null {
 const nearlyAll = 0.9;
 const fewestRows = 5;
 
-const hasBalance = ({ cells }: RowEvent): boolean => balanceIn(cells) !== null;
+const hasBalance = ({ cells }: RowEvent): boolean => findBalance(cells) !== null;
 
 /**
  * The run without undated amounts that no balance follows, where nearly all dated rows have one. They count as

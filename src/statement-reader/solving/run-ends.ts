@@ -1,5 +1,5 @@
 import type { MarkEvent } from "../rows/event-types";
-import { balanceOf, type Reading, signedBalance } from "./column-reading";
+import { type Reading, readBalance, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 
 /** Marks of a summary whose label has no other words: a sentence that ends in a balance's name prints none. */
@@ -41,6 +41,6 @@ function closingAbove(steps: Run["steps"], reading: Reading): number {
   if (at < 1 || closing?.kind !== "mark" || !closing.event.mark.exact) return -1;
   const bare = steps
     .slice(at + 1)
-    .every((step) => step.kind === "row" && balanceOf(step.row, reading) === null);
+    .every((step) => step.kind === "row" && readBalance(step.row, reading) === null);
   return bare ? at : -1;
 }

@@ -161,7 +161,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
 }
 
 /** Sorts the events of a statement; `included` chooses the tables that give rows. */
-export function runOf(events: readonly Event[], included: Included): Run {
+export function buildRun(events: readonly Event[], included: Included): Run {
   const run: Run = { steps: [], rows: [], left: [], summary: [], totals: [], passed: 0, daily: [] };
   const walk: Walk = {
     run,

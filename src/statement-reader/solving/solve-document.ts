@@ -5,8 +5,8 @@ import type { Event, MarkEvent } from "../rows/event-types";
 import { partsOf } from "../tables";
 import { heldToHeadings } from "../verdict/heading-conflicts";
 import { walkChain } from "./balance-chain";
-import { habitsOf, type Reading, signedBalance } from "./column-reading";
-import { runOf } from "./run";
+import { findColumnHabits, type Reading, signedBalance } from "./column-reading";
+import { buildRun } from "./run";
 import { values } from "./run-ends";
 import type { Solution } from "./solution";
 import { solve, tiesOut } from "./solve";
@@ -18,7 +18,7 @@ const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
 
 /** A statement without transactions: it prints an opening and an equal closing balance. Null for any other. */
 function solveEmpty(events: readonly Event[]): Solution | null {
-  const run = runOf(events, () => false);
+  const run = buildRun(events, () => false);
   const reading: Reading = {
     roles: {},
     unsigned: "credit",
@@ -43,7 +43,7 @@ function solveEmpty(events: readonly Event[]): Solution | null {
     ),
   ];
   if (opening === undefined || !closings.includes(opening)) return null;
-  const chain = walkChain([], reading, habitsOf([]), opening);
+  const chain = walkChain([], reading, findColumnHabits([]), opening);
   return {
     reading,
     run,

@@ -3,11 +3,11 @@ import { find } from "../pass";
 import type { Event } from "../rows/event-types";
 import { type Chain, walkChain } from "./balance-chain";
 import { readingsFor } from "./candidate-readings";
-import { change, habitsOf, type Reading } from "./column-reading";
+import { change, findColumnHabits, type Reading } from "./column-reading";
 import { isOwed } from "./debt-statements";
 import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repairs";
-import { type Included, type Run, runOf } from "./run";
+import { buildRun, type Included, type Run } from "./run";
 import { certainEnds, endsOfRun, marksOfKind, values } from "./run-ends";
 import type { Solution } from "./solution";
 import { tableChoices } from "./table-choices";
@@ -20,7 +20,7 @@ type Attempt = {
   closingPrinted: boolean;
 };
 
-function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>): Attempt {
+function attempt(run: Run, reading: Reading, habits: ReturnType<typeof findColumnHabits>): Attempt {
   const ends = endsOfRun(run, reading);
   const printedOpenings = values(marksOfKind(run, "opening"), reading.liability);
   const openings: (number | null)[] =
@@ -74,7 +74,7 @@ function best(
   free: boolean,
   { card, lastly }: Kept,
 ): Solution | null {
-  const run = runOf(events, included);
+  const run = buildRun(events, included);
   const closed = find(closedDays, run, null);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
@@ -100,7 +100,7 @@ function withOpening(found: Solution): Solution {
 
 function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   if (run.rows.length === 0) return null;
-  const habits = habitsOf(run.rows);
+  const habits = findColumnHabits(run.rows);
   let found: Solution | null = null;
   const readings = readingsFor(run.rows, habits, free, card).sort((a, b) => b.prior - a.prior);
   const most = Math.max(fewestReadings, Math.floor(rowsToWalk / run.rows.length));

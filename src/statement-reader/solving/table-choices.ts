@@ -1,5 +1,5 @@
 import type { Finding } from "../pass";
-import { movementsIn } from "../rows/cells";
+import { listMovements } from "../rows/cells";
 import type { Event, RowEvent } from "../rows/event-types";
 import { type Included, withoutDecoys } from "./run";
 
@@ -7,7 +7,7 @@ const fewestRows = 2;
 
 function nameOf(row: RowEvent): string {
   const day = row.date ? `${row.date.a}.${row.date.b}` : "";
-  const moved = movementsIn(row.cells);
+  const moved = listMovements(row.cells);
   return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
 }
 

@@ -1,2 +1,2 @@
 /* A solved statement in its final form, with narrated rows. */
-export { statementOf } from "./statement";
+export { toReadStatement as statementOf } from "./statement";

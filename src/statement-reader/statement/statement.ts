@@ -1,7 +1,7 @@
-import { identityOf } from "../accounts/identity";
+import { findIdentity } from "../accounts/identity";
 import { findCurrency } from "../amounts/statement-currency";
-import { categoryOf } from "../categories/category";
-import { counterpartyOf } from "../categories/counterparty";
+import { categorise } from "../categories/category";
+import { findCounterparty } from "../categories/counterparty";
 import type { ReadStatement, StatementRow } from "../contract";
 import { isoDate, type Period } from "../dates/calendar";
 import { statedPeriod } from "../dates/stated-period";
@@ -15,7 +15,7 @@ import { differenceOf, firstBreakOf, judge } from "../verdict";
 function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
   const money = (minor: number) => (minor === 0 ? null : decimalString(minor, decimals));
   return rows.map((row) => {
-    const category = categoryOf(row.description, row.credit > row.debit ? "credit" : "debit", onCard);
+    const category = categorise(row.description, row.credit > row.debit ? "credit" : "debit", onCard);
     return {
       date: row.day === null ? null : isoDate(row.day),
       description: row.description,
@@ -23,7 +23,7 @@ function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): S
       credit: money(row.credit),
       balance: row.balance === null ? null : decimalString(row.balance, decimals),
       category,
-      counterparty: counterpartyOf(row.description, category),
+      counterparty: findCounterparty(row.description, category),
       page: row.solved.row.page,
       check: row.solved.check,
     };
@@ -74,7 +74,7 @@ function periodText(period: Period | null, rows: readonly DatedRow[]): string | 
 }
 
 /** A solved statement for callers; `all` are those of its file, `gaps` the pages beside which one is missing. */
-export function statementOf(
+export function toReadStatement(
   document: ReadDocument,
   solved: SolvedStatement,
   all: readonly SolvedStatement[],
@@ -87,7 +87,7 @@ export function statementOf(
   const read = rowsOf(rows, decimals, solution.reading.liability);
   return {
     analysis: {
-      ...identityOf(document, segment, all[0]?.segment),
+      ...findIdentity(document, segment, all[0]?.segment),
       statementPeriod: periodText(statedPeriod(document, segment, solution, rows), rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,

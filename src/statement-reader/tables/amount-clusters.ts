@@ -38,15 +38,15 @@ export function sharesEdge(group: readonly Money[], size: number, edgeOf: (token
   return group.filter((token) => Math.abs(edgeOf(token) - edge) < size * 0.5).length > group.length * 0.8;
 }
 
-export const rightOf = (token: Money) => token.x1;
-export const leftOf = (token: Money) => token.x0;
+export const rightEdge = (token: Money) => token.x1;
+export const leftEdge = (token: Money) => token.x0;
 
 /** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
 export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
   const reach = sameEdge * size;
   const ways = [
-    clustersBy(tokens, rightOf, reach),
-    clustersBy(tokens, leftOf, reach * 0.4),
+    clustersBy(tokens, rightEdge, reach),
+    clustersBy(tokens, leftEdge, reach * 0.4),
     clustersBy(tokens, (token) => (token.x0 + token.x1) / 2, reach * 0.4),
   ];
   const strays = (groups: Money[][]) =>
@@ -58,8 +58,8 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
     right: median(group.map((token) => token.x1)),
     x0: Math.min(...group.map((token) => token.x0)),
     x1: Math.max(...group.map((token) => token.x1)),
-    aligned: group.length > 1 && [rightOf, leftOf].some((edgeOf) => sharesEdge(group, size, edgeOf)),
-    sharesEdge: group.length > 2 && sharesEdge(group, size, rightOf),
+    aligned: group.length > 1 && [rightEdge, leftEdge].some((edgeOf) => sharesEdge(group, size, edgeOf)),
+    sharesEdge: group.length > 2 && sharesEdge(group, size, rightEdge),
   }));
 }
 

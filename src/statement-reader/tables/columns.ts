@@ -1,6 +1,6 @@
 import type { Money } from "../amounts/amounts";
 import { optional } from "../pass";
-import { bareBalances, type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./amount-clusters";
+import { bareBalances, type Cluster, clusterAmounts, leftEdge, median, sharesEdge } from "./amount-clusters";
 import type { Header } from "./headers";
 import { type Heading, isMoneyRole } from "./headings";
 
@@ -141,7 +141,7 @@ function columnOfClusters(
   const sharing = clusters.filter((cluster) => cluster.sharesEdge);
   const atEdges = sharing.reduce((sum, cluster) => sum + cluster.tokens.length, 0);
   const several = clusters.length > 1 && sharing.length > 0;
-  const leftward = several && sharesEdge(tokens, size, leftOf);
+  const leftward = several && sharesEdge(tokens, size, leftEdge);
   return {
     ...named,
     x0: Math.min(...clusters.map(({ x0 }) => x0)),
@@ -176,7 +176,7 @@ function endsAt(token: Money, edge: number, size: number): boolean {
 }
 
 /** The column of an amount; null for an amount inside a description. */
-export function columnOf(token: Money, columns: readonly Column[], size: number): Column | null {
+export function findColumn(token: Money, columns: readonly Column[], size: number): Column | null {
   let best: Column | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const column of columns) {

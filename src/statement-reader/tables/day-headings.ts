@@ -1,5 +1,5 @@
 import { labelKind } from "../lines/label-kinds";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
@@ -33,7 +33,7 @@ function standsAlone(line: ReadLine): boolean {
   if (line.words.length - (date.to - date.from) - headings.length > mostWords) return false;
   if (money && money.from < date.to) return false;
   const before = line.words.slice(0, date.from);
-  const behind = textOf(line.words.slice(date.to, money?.from ?? line.words.length));
+  const behind = joinWords(line.words.slice(date.to, money?.from ?? line.words.length));
   if (!areHeadings(headings)) return false;
   const label = behind === "" ? null : labelKind(behind);
   return (
@@ -89,7 +89,7 @@ function sideHeaded(line: ReadLine): "debit" | "credit" | null {
   const from = line.dates[0]?.to ?? 0;
   if (line.dates[0] && line.dates[0].from > 0) return null;
   const words = line.words.slice(from, money.from).filter((word) => /\p{L}/u.test(word.text));
-  const found = labelKind(textOf(words));
+  const found = labelKind(joinWords(words));
   if (!found?.exact || (found.kind !== "debits" && found.kind !== "credits")) return null;
   return found.kind === "debits" ? "debit" : "credit";
 }

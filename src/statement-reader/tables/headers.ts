@@ -1,5 +1,5 @@
 import { labelKind } from "../lines/label-kinds";
-import { cellsOf, type Line, textOf } from "../lines/lines";
+import { groupIntoCells, joinWords, type Line } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives } from "../vocabulary";
@@ -71,7 +71,7 @@ export function listsChecks(header: Header): boolean {
 
 /** True if an opening and a closing balance side by side head a summary and no table. */
 function headsSummary(cells: readonly { words: Word[] }[]): boolean {
-  const kinds = cells.map((cell) => labelKind(textOf(cell.words)));
+  const kinds = cells.map((cell) => labelKind(joinWords(cell.words)));
   return (
     kinds.some((each) => each?.exact && each.kind === "opening") &&
     kinds.some((each) => each?.exact && each.kind === "closing")
@@ -90,7 +90,7 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
   const last = lines[header.last];
   if (!next || !last || !usable(header.last + 1) || next.y - last.y > 1.6 * Math.max(next.size, last.size))
     return header;
-  const cells = cellsOf(next.words, cellGap).map((words) => ({
+  const cells = groupIntoCells(next.words, cellGap).map((words) => ({
     x0: words[0]?.x0 ?? 0,
     x1: words.at(-1)?.x1 ?? 0,
   }));
@@ -106,7 +106,7 @@ const fewestHeadings = 4;
 const hasLetters = ({ words }: Line): boolean => words.some(({ text }) => mayBeLetter.test(text));
 
 const isTitle = (line: Line): boolean =>
-  cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
+  groupIntoCells(line.words, 1.5).length === 1 && sectionKind(joinWords(line.words)) !== null;
 
 /**
  * A line of headings without the label and the amount of a panel right of them, and the panel's left edge; null for
@@ -115,7 +115,7 @@ const isTitle = (line: Line): boolean =>
 function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
   const [money] = line.money;
   if (!money || line.dates.length > 0) return null;
-  const cells = cellsOf(line.words, cellGap);
+  const cells = groupIntoCells(line.words, cellGap);
   const at = cells.findIndex((cell) => cell.some(({ x0 }) => x0 >= money.x0));
   const label = cells[at - 1]?.[0];
   if (!label || at <= fewestHeadings) return null;

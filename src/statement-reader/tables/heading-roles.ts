@@ -1,5 +1,5 @@
 import { foldHeading, headings, type Role } from "../vocabulary";
-import { isArabic, lettersOf, reversed, squash } from "../words/text";
+import { isArabic, reversed, sortLetters, squash } from "../words/text";
 
 export type { Role };
 
@@ -7,7 +7,7 @@ const fewestLetters = 4;
 const scatteredHeadings = new Map(
   [...headings]
     .filter(([key]) => isArabic(key) && key.length >= fewestLetters)
-    .map(([key, role]) => [lettersOf(key), role]),
+    .map(([key, role]) => [sortLetters(key), role]),
 );
 
 /** The longest heading, in squashed characters. */
@@ -17,7 +17,7 @@ export const longestHeading = Math.max(...[...headings.keys()].map((key) => key.
 const currencyRemark = / ?\((?:in\b.*|(?:円|元|원|RM|Rs\.?|Rp\.?|INR|MYR|IDR|SGD|HKD)\))$/iu;
 
 /** The role that a heading names; null if it is unknown. Arabic is tried in both directions. */
-export function roleOf(printed: string): Role | null {
+export function findRole(printed: string): Role | null {
   const text = printed.replace(currencyRemark, "");
   if (text.includes("/") || text.includes("+")) {
     const known = headings.get(foldHeading(text));
@@ -28,5 +28,5 @@ export function roleOf(printed: string): Role | null {
   const known = headings.get(key);
   if (known !== undefined) return known;
   if (!isArabic(key)) return null;
-  return headings.get(reversed(key)) ?? scatteredHeadings.get(lettersOf(key)) ?? null;
+  return headings.get(reversed(key)) ?? scatteredHeadings.get(sortLetters(key)) ?? null;
 }

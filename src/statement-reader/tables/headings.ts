@@ -1,8 +1,8 @@
-import { type Line, textOf } from "../lines/lines";
+import { joinWords, type Line } from "../lines/lines";
 import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
-import { longestHeading, type Role, roleOf } from "./heading-roles";
+import { findRole, longestHeading, type Role } from "./heading-roles";
 
 /** One heading over a column; `label` is its text squashed. */
 export type Heading = {
@@ -34,9 +34,9 @@ export type Cell = {
 
 /** False for two headings that are each complete, however close they are: long ones are stepped. */
 function belongTogether(above: Cell, below: Cell): boolean {
-  const [upper, lower] = [textOf(above.words), textOf(below.words)];
-  const [first, second] = [roleOf(upper), roleOf(lower)];
-  return first === null || second === null || first === second || roleOf(`${upper} ${lower}`) !== null;
+  const [upper, lower] = [joinWords(above.words), joinWords(below.words)];
+  const [first, second] = [findRole(upper), findRole(lower)];
+  return first === null || second === null || first === second || findRole(`${upper} ${lower}`) !== null;
 }
 
 /**
@@ -101,8 +101,8 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
       const last = words[to - 1];
       if (!word || squash(text).length > longestHeading) break;
       if (to > index && last && last.y === word.y && word.x0 - last.x1 > phraseGap * word.size) break;
-      text = textOf(words, index, to + 1);
-      const role = roleOf(text);
+      text = joinWords(words, index, to + 1);
+      const role = findRole(text);
       if (role && !weakWords.has(squash(text)))
         best = { role, label: squash(text), words: words.slice(index, to + 1) };
     }
@@ -142,17 +142,17 @@ function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
     ? first
     : rolesByStrength.find((each) => matches.some((match) => match.role === each));
   if (!role) return null;
-  return { role, label: squash(textOf(cell.words)), x0: cell.x0, x1: cell.x1 };
+  return { role, label: squash(joinWords(cell.words)), x0: cell.x0, x1: cell.x1 };
 }
 
 /** The headings in a cell, usually one, and the number of its words that they account for. */
 export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: number } {
-  const whole = textOf(cell.words);
+  const whole = joinWords(cell.words);
   const asOne = (role: Role) => ({
     headings: [{ role, label: squash(whole), x0: cell.x0, x1: cell.x1 }],
     matched: cell.words.length,
   });
-  const direct = roleOf(whole);
+  const direct = findRole(whole);
   if (direct) return asOne(direct);
   const { matches, matched } = phrasesIn(cell.words);
   const both =

@@ -16,7 +16,7 @@ export function currencyNamed(text: string, alone: boolean): string | undefined 
 }
 
 /** Kind of balance or total that an entire text names, such as 'Opening balance' or 'Total'; null for other texts. */
-export const labelOf = (text: string): MarkKind | null => labels.get(squash(text)) ?? null;
+export const findLabelKind = (text: string): MarkKind | null => labels.get(squash(text)) ?? null;
 
 /** Number of a month, from 1, by its name in one of the supported languages. */
 export const monthNamed = (text: string): number | undefined => months.get(squash(text));

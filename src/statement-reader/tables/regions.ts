@@ -1,10 +1,10 @@
-import { moneyIn } from "../amounts/amounts";
-import { datesIn } from "../dates/dates";
+import { listMoney } from "../amounts/amounts";
+import { listDates } from "../dates/dates";
 import type { ReadDocument } from "../document";
 import { labelKind } from "../lines/label-kinds";
-import { marksOf } from "../lines/labelled-amounts";
-import { textOf } from "../lines/lines";
-import { labelOf } from "../lines/printed-labels";
+import { listMarks } from "../lines/labelled-amounts";
+import { joinWords } from "../lines/lines";
+import { readLabel } from "../lines/printed-labels";
 import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 import { findHeaders, type Header, splitAt } from "./headers";
@@ -17,7 +17,7 @@ const fontHeightsReach = 1.5;
 /** True for the line of the balance with which an account begins. */
 function opens({ words, dates, money: [money] }: ReadLine): boolean {
   if (!money || dates[0]?.from === 0) return false;
-  const label = labelKind(labelOf(words.slice(0, money.from), 0, dates).text);
+  const label = labelKind(readLabel(words.slice(0, money.from), 0, dates).text);
   return label?.exact === true && label.kind === "opening";
 }
 
@@ -56,8 +56,8 @@ function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) =>
   return {
     ...line,
     words,
-    money: moneyIn(words, document.format),
-    dates: datesIn(words).filter((date) => !date.weak),
+    money: listMoney(words, document.format),
+    dates: listDates(words).filter((date) => !date.weak),
   };
 }
 
@@ -73,7 +73,7 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   const edge = Math.min(...region.header.headings.map((heading) => heading.x0));
   const end = region.lines.findIndex(
     (line) =>
-      headingSection(line, edge) !== null || labelKind(textOf(line.words.slice(0, 6)))?.kind === "total",
+      headingSection(line, edge) !== null || labelKind(joinWords(line.words.slice(0, 6)))?.kind === "total",
   );
   const rest = end < 0 ? [] : [{ header: null, inherited: false, lines: region.lines.slice(end) }];
   const table = { ...region, lines: end < 0 ? region.lines : region.lines.slice(0, end) };
@@ -97,7 +97,7 @@ function withoutPanel(region: Region, headings: readonly ReadLine[], document: R
 
 /** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
 function namesEnds(line: ReadLine): boolean {
-  const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
+  const kinds = listMarks(line, []).map((mark) => (mark.exact ? mark.kind : null));
   return kinds.includes("opening") && kinds.includes("closing");
 }
 
@@ -126,7 +126,7 @@ export const headingLines = (page: ReadPage): ReadLine[] =>
 /**
  * A page divided at its headings, and between two tables side by side; `carried` are the headings of an earlier page.
  */
-export function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
+export function splitIntoRegions(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
   const headers = findHeaders(page.lines);
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;

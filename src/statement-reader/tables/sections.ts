@@ -1,5 +1,5 @@
-import { marksOf } from "../lines/labelled-amounts";
-import { cellsOf, textOf } from "../lines/lines";
+import { listMarks } from "../lines/labelled-amounts";
+import { groupIntoCells, joinWords } from "../lines/lines";
 import { beginsDated, isRow } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
@@ -19,7 +19,7 @@ const pendingSection = optional(
     const [date] = dates;
     if (!date || date.from < 2 || money.length > 0 || dates.length > 2 || words.length > mostWords)
       return null;
-    const title = textOf(words.slice(0, date.from));
+    const title = joinWords(words.slice(0, date.from));
     return pendingTitle.test(title) && sectionKind(title) === "decoy" ? { title, kind: "decoy" } : null;
   },
 );
@@ -40,7 +40,7 @@ const totalTitle = new RegExp(`^(?:${alternatives("sums", "begins")})`);
 
 function sectionTitled(words: readonly Word[]): Section | null {
   if (words.length > titleWords) return null;
-  const title = textOf(words);
+  const title = joinWords(words);
   if (totalTitle.test(squash(title))) return null;
   const kind = sectionKind(title);
   return kind ? { title, kind } : null;
@@ -55,7 +55,7 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   const named = line.words.findIndex(({ text }) => namesAccount.test(text));
   const end = named > 0 ? named : line.words.length;
   const words = line.words.slice(0, Math.min(end, line.money[0]?.from ?? end));
-  const [cell = []] = cellsOf(words, titleGap);
+  const [cell = []] = groupIntoCells(words, titleGap);
   const remark = words.findIndex(({ text }) => text.startsWith("("));
   return (
     sectionTitled(words) ??
@@ -97,8 +97,8 @@ function centredSection(
 ): Section | null {
   if ((below && !isRow(below)) || line.money.length + line.dates.length > 0) return null;
   const apart =
-    !above || line.y - above.y >= gapAboveTitle * line.size || !anyLetter.test(textOf(above.words));
-  const title = textOf(line.words);
+    !above || line.y - above.y >= gapAboveTitle * line.size || !anyLetter.test(joinWords(above.words));
+  const title = joinWords(line.words);
   const kind = apart ? sideTitled(title) : null;
   return kind ? { title, kind } : null;
 }
@@ -110,7 +110,7 @@ function centredSection(
 function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
   if (!above || above.money.length === 0 || beginsDated(above)) return null;
   const found = headingSection(line, Number.POSITIVE_INFINITY);
-  return found && marksOf(above, []).length > 0 ? found : null;
+  return found && listMarks(above, []).length > 0 ? found : null;
 }
 
 /** The section of a line that heads a group of rows with their total. */

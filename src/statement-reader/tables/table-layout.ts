@@ -3,7 +3,7 @@ import { sideWord } from "../amounts/side-words";
 import type { PrintedDate } from "../dates/dates";
 import type { ReadLine } from "../lines/read-line";
 import { alternatives } from "../vocabulary";
-import { columnOf } from "./columns";
+import { findColumn } from "./columns";
 import type { Part } from "./tables";
 
 /** Positions of a table part's dates, sides and edges, in points. */
@@ -51,10 +51,10 @@ function isOfValue(date: PrintedDate, part: Part): boolean {
 }
 
 /** Finds the layout of a part from its headings and its lines with amounts. */
-export function layoutOf(part: Part): Layout {
+export function findLayout(part: Part): Layout {
   const size = part.lines[0]?.size ?? 8;
   const rows = part.lines.filter((line) =>
-    line.money.some((money) => columnOf(money, part.columns, line.size)),
+    line.money.some((money) => findColumn(money, part.columns, line.size)),
   );
   const leading = rows.flatMap(
     (line) =>
@@ -83,7 +83,7 @@ function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
 }
 
 /** The date of a line, if it is in the table's position of dates. */
-export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
+export function findRowDate(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
   const under = headingDate(line, part);
   if (under) return under;
   if (part.days.size > 0) return line.dates[0]?.from === 0 ? line.dates[0] : null;
@@ -97,7 +97,7 @@ export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate 
 }
 
 /** Side of a line in a column of sides ('DR', 'CR', 'S', 'H'); its word is added to `used`. */
-export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
+export function findRowSide(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
   const span = layout.side;
   if (!span) return null;
   const reach = line.size * 1.5;

@@ -3,11 +3,11 @@ import type { ReadDocument } from "../document";
 import { beginsDated, isRow } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { type Column, columnOf, columnsUnder, columnsWithout } from "./columns";
+import { type Column, columnsUnder, columnsWithout, findColumn } from "./columns";
 import { dayHeadings, groupHeadings } from "./day-headings";
 import { type Header, listsChecks } from "./headers";
 import { isMoneyRole } from "./headings";
-import { headingLines, type Region, regionsOf, separatePairs, tableName } from "./regions";
+import { headingLines, type Region, separatePairs, splitIntoRegions, tableName } from "./regions";
 import { groupSection, type Section, titleSection } from "./sections";
 import { type Span, sideColumn } from "./side-column";
 
@@ -22,7 +22,7 @@ const often = 0.3;
 
 /** True if two amounts of the line are under one heading, or one of them under none. */
 function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
-  const found = line.money.map((money) => columnOf(money, columns, line.size));
+  const found = line.money.map((money) => findColumn(money, columns, line.size));
   return found.includes(null) || new Set(found).size < found.length;
 }
 
@@ -118,7 +118,7 @@ function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): rea
 }
 
 /** Parts of a document; `headed` false reads it as if it had no headings. */
-export function partsOf(document: ReadDocument, headed: boolean): Part[] {
+export function splitIntoParts(document: ReadDocument, headed: boolean): Part[] {
   const parts: Part[] = [];
   const lines = document.pages.flatMap((page) => page.lines);
   const groups = groupHeadings(lines);
@@ -132,7 +132,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   let pending = false;
   for (const page of document.pages) {
     const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
-    for (const region of headed ? regionsOf(page, document, carried) : whole) {
+    for (const region of headed ? splitIntoRegions(page, document, carried) : whole) {
       const above: { section: Section | null; pending: boolean } = { section, pending };
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
       if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;

@@ -52,7 +52,7 @@ export function dailyChecks(
  * Comparisons of labelled ends outside the rows and daily balances with the reading; figures of another statement are
  * left out.
  */
-export function agreementsOf(
+export function listAgreements(
   solution: Solution,
   all: readonly Solution[],
   daily: readonly Agreement[],
@@ -129,7 +129,7 @@ export function listChecks(
 }
 
 /** Difference of the figures in minor units; null if they match or are unknown. */
-export function differenceOf(solution: Solution, verdict: Verdict): number | null {
+export function findDifference(solution: Solution, verdict: Verdict): number | null {
   if (verdict !== "not_proven") return null;
   const { chain } = solution;
   const broken = chain.checks.find((check) => !check.ok);
@@ -148,7 +148,7 @@ export function differenceOf(solution: Solution, verdict: Verdict): number | nul
 }
 
 /** The first row whose printed balance does not follow from the rows before it. */
-export function firstBreakOf(
+export function findFirstBreak(
   solution: Solution,
   rows: readonly DatedRow[],
   decimals: number,

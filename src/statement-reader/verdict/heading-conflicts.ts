@@ -1,7 +1,7 @@
 import { placeKey } from "../accounts/account-places";
 import { isBare } from "../amounts/amounts";
 import { optional } from "../pass";
-import { movementsIn } from "../rows/cells";
+import { listMovements } from "../rows/cells";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { TotalCheck } from "../solving/printed-totals";
 import type { Solution } from "../solving/solution";
@@ -18,7 +18,7 @@ const sumsRows = ({ debits, credits, actual }: TotalCheck): boolean =>
 function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
   const roles = new Set(row.part.header?.headings.map((heading) => heading.role));
   if (!roles.has("debit") || !roles.has("credit")) return null;
-  const moved = movementsIn(row.cells).filter(([, { minor }]) => minor > 0);
+  const moved = listMovements(row.cells).filter(([, { minor }]) => minor > 0);
   const [only] = moved;
   if (!only || moved.length > 1 || !isBare(only[1])) return null;
   if (only[0].startsWith("debit")) return "debit";

@@ -5,16 +5,16 @@ import type { ReadStatement, Verdict } from "../contract";
 import { resolveDate } from "../dates/calendar";
 import type { ReadDocument } from "../document";
 import { doubtsOf } from "../doubts";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { pagesComplete } from "../page/page-numbers";
 import { optional } from "../pass";
 import type { RowEvent } from "../rows/event-types";
 import type { Solution } from "../solving/solution";
 import { tiesOut } from "../solving/solve";
 import type { SolvedStatement } from "../solving/solved-statement";
-import { agreementsOf, dailyChecks, listChecks } from "./checks";
+import { dailyChecks, listAgreements, listChecks } from "./checks";
 import { areEndsProven } from "./end-evidence";
-import { totalsCoverAll, verdictOf } from "./verdict";
+import { decideVerdict, totalsCoverAll } from "./verdict";
 
 const fewestDigits = 6;
 
@@ -48,7 +48,7 @@ const namesOneAccount = optional(
     const [first, ...later] = headedRows(segment);
     if (!first || later.length === 0) return true;
     const above = segment.lines.filter((line) => isBefore(line, first.row));
-    const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
+    const known = above.map((line) => digitsOf(joinWords(line.words))).join(" ");
     const currencies = new Set(above.flatMap((line) => labelledCurrency(line) ?? []));
     const pages = Map.groupBy(segment.lines, (line) => line.page);
     return later.every(({ row, before }) => {
@@ -106,7 +106,7 @@ export function judge(
   const { segment, solution, rows } = solved;
   const daily = dailyChecks(solution, rows, document);
   const solutions = all.map((each) => each.solution);
-  const agreements = agreementsOf(solution, solutions, daily.agreements);
+  const agreements = listAgreements(solution, solutions, daily.agreements);
   const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment, document) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
   const period = segment.period ?? document.period;
@@ -117,7 +117,7 @@ export function judge(
     dayOf: ({ mark }: { mark: { date: Parameters<typeof resolveDate>[0] | null } }) =>
       mark.date ? resolveDate(mark.date, document.order, period) : null,
   };
-  const { verdict, lacking } = verdictOf(solution, {
+  const { verdict, lacking } = decideVerdict(solution, {
     pageGap,
     doubtful: doubts.length > 0,
     dailyProof: daily.proof,

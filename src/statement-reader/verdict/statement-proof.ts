@@ -1,7 +1,7 @@
 import { findAccountNumber } from "../accounts/account-numbers";
 import { namesPeriod } from "../dates/period";
 import { isOfGoods } from "../doubts/other-papers";
-import { textOf } from "../lines/lines";
+import { joinWords } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
@@ -45,7 +45,7 @@ const saysItIs = optional(
   (solution: Solution, lines: readonly ReadLine[]): boolean => {
     const head = aboveRows(lines);
     const titled = head.some(
-      (line) => line.words.length <= titleWords && statementTitle.test(textOf(line.words)),
+      (line) => line.words.length <= titleWords && statementTitle.test(joinWords(line.words)),
     );
     const dates = head.some(
       (line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line),

@@ -16,7 +16,7 @@ export type Surroundings = {
   dailyProof: boolean;
   /** True if no page's heading names another account. */
   oneAccount: boolean;
-  /** True if something contradicts figures that tie; see `doubtsOf`. */
+  /** True if something contradicts figures that tie; see `listDoubts`. */
   doubtful: boolean;
   /** True if the ends are the statement's, and neither a page's nor within it; see `areEndsProven` and `endsBefore`. */
   endsStand: boolean;
@@ -60,7 +60,7 @@ function conditionsOf(solution: Solution, around: Surroundings): [name: string, 
  * closing balance, a running balance throughout or totals of all rows, all figures tying exactly, and no page
  * missing.
  */
-export function verdictOf(
+export function decideVerdict(
   solution: Solution,
   around: Surroundings,
 ): { verdict: Verdict; lacking: readonly string[] } {

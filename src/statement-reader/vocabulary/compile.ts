@@ -1,11 +1,11 @@
 import { squash } from "../words/text";
 import type { Kinds } from "./kinds";
 import { languages } from "./languages";
-import { type Patterns, type Phrases, phrasesOf } from "./phrases";
+import { type Patterns, type Phrases, splitPhrases } from "./phrases";
 import type { Vocabulary } from "./vocabulary";
 
 /** Merges the vocabularies of all languages by folded phrase; of two meanings the first one in `meanings` wins. */
-export function meaningsOf<Meaning extends string>(
+export function compileMeanings<Meaning extends string>(
   meanings: readonly Meaning[],
   of: (language: Vocabulary) => Partial<Record<Meaning, Phrases>> | undefined,
   fold: (phrase: string) => string = squash,
@@ -13,7 +13,7 @@ export function meaningsOf<Meaning extends string>(
   const found = new Map<string, Meaning>();
   for (const meaning of meanings)
     for (const language of Object.values(languages))
-      for (const phrase of phrasesOf(of(language)?.[meaning])) {
+      for (const phrase of splitPhrases(of(language)?.[meaning])) {
         const key = fold(phrase);
         if (!found.has(key)) found.set(key, meaning);
       }
@@ -27,7 +27,7 @@ export function countedNames(
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const language of Object.values(languages))
-    phrasesOf(of(language)).forEach((names, index) => {
+    splitPhrases(of(language)).forEach((names, index) => {
       for (const name of names.split("|").map(fold)) if (!found.has(name)) found.set(name, index + 1);
     });
   return found;
@@ -41,7 +41,7 @@ type Lists = Partial<Record<string, Partial<Record<PropertyKey, Phrases | Patter
 const listOf = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): (string | RegExp)[] =>
   Object.values(languages).flatMap((language): readonly (string | RegExp)[] => {
     const list: Phrases | Patterns = (language as Lists)[group]?.[kind] ?? [];
-    if (typeof list === "string") return phrasesOf(list);
+    if (typeof list === "string") return splitPhrases(list);
     return list instanceof RegExp ? [list] : list;
   });
 
@@ -75,7 +75,7 @@ export const currencies = (): ReadonlyMap<string, string> =>
   new Map(
     Object.values(languages).flatMap((language) =>
       Object.entries(language.currencies ?? {}).flatMap(([code, names]) =>
-        phrasesOf(names).map((name): [string, string] => [squash(name), code]),
+        splitPhrases(names).map((name): [string, string] => [squash(name), code]),
       ),
     ),
   );

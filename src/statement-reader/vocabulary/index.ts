@@ -1,4 +1,4 @@
-import { countedNames, currencies, meaningsOf, phrases } from "./compile";
+import { compileMeanings, countedNames, currencies, phrases } from "./compile";
 import { asPrinted, foldHeading } from "./phrases";
 import { markKinds, roles, sectionKinds } from "./vocabulary";
 
@@ -13,11 +13,11 @@ export const months = countedNames(({ months }) => months);
 /** Numbers of one to ten by word, in lower case. */
 export const numbers = countedNames(({ numbers }) => numbers, asPrinted);
 /** Roles of columns by folded heading; see `foldHeading`. */
-export const headings = meaningsOf(roles, ({ headings }) => headings, foldHeading);
+export const headings = compileMeanings(roles, ({ headings }) => headings, foldHeading);
 /** Kinds of labelled amounts by folded label. */
-export const labels = meaningsOf(markKinds, ({ labels }) => labels);
+export const labels = compileMeanings(markKinds, ({ labels }) => labels);
 /** Kinds of sections by folded title. */
-export const titles = meaningsOf(sectionKinds, ({ titles }) => titles);
+export const titles = compileMeanings(sectionKinds, ({ titles }) => titles);
 
 export const accountLabels = phrases("accounts", "number");
 export const ibanLabels = phrases("accounts", "iban");

@@ -13,7 +13,7 @@ export type Patterns = RegExp | readonly RegExp[];
 export type Folded = Phrases | Patterns;
 
 /** Phrases of a text, as written. */
-export function phrasesOf(text: Phrases | undefined): string[] {
+export function splitPhrases(text: Phrases | undefined): string[] {
   return (text ?? "")
     .split(",")
     .map((phrase) => phrase.trim())

@@ -81,4 +81,4 @@ export const reversed = (text: string): string => [...text].reverse().join("");
  * The letters of an Arabic text in a fixed order. Some producers store the pieces of a word between non-joining
  * letters in any order, so that only the set of letters can be compared.
  */
-export const lettersOf = (text: string): string => [...text].sort().join("");
+export const sortLetters = (text: string): string => [...text].sort().join("");

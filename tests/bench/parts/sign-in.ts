@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import pino from "pino";
 import { z } from "zod";
 import { createApp } from "@/app/create-app";
-import { refusalLogOf } from "@/commands/refusal-log";
+import { getRefusalLog } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
@@ -135,7 +135,7 @@ async function openSite(path: string) {
     send,
     sendJson,
     async close() {
-      await refusalLogOf(db).flush();
+      await getRefusalLog(db).flush();
       await db.close();
     },
   };

@@ -16,7 +16,7 @@ import pino from "pino";
 import { auditStatement } from "@/commands/statement";
 import { readEnv } from "@/env";
 import { origin, readHead } from "@/integrity/trail/chain";
-import { headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
+import { headFilePath, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { openCopy } from "../../database";
 
@@ -104,7 +104,7 @@ describe("a head's file", () => {
     [{ url: "file:replica.db", syncUrl: "https://book.example" }, undefined, undefined],
     [{ url: ":memory:" }, undefined, undefined],
   ])("of %j with %j is %j", (database, given, expected) => {
-    expect(headFileOf(database, given)).toBe(expected);
+    expect(headFilePath(database, given)).toBe(expected);
   });
 });
 

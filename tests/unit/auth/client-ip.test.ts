@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Hono } from "hono";
 import { markClient } from "@/access/node-marks";
-import { clientAddress, networkOf } from "@/people/auth/client-ip";
+import { clientAddress, networkPrefix } from "@/people/auth/client-ip";
 
 const secret = "a secret that all nodes of these tests share";
 
@@ -54,6 +54,6 @@ describe("the network that a throttle counts", () => {
     ["::1", "0:0:0:0"],
     ["unknown", "unknown"],
   ])("of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkPrefix(address)).toBe(network);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { businessDayAfter, businessDayBefore, daysUpTo, eachDay, isMonthly } from "demo/days";
-import { suppliersOf } from "demo/directory";
+import { listSuppliers } from "demo/directory";
 import { businesses } from "demo/names";
 import { people } from "demo/people";
 import { Random } from "demo/random";
@@ -109,7 +109,7 @@ describe("the demo book's people and companies", () => {
   test("are paid at IBANs whose check digits are right, never at the bank's own", () => {
     for (const business of businesses) {
       for (const { account } of (["USD", "EUR"] as const).flatMap((code) =>
-        suppliersOf(business, code, "981"),
+        listSuppliers(business, code, "981"),
       )) {
         expect(/^\d{6,20}$/.test(account) || isValidIban(account)).toBe(true);
         expect(account.slice(4, 7)).not.toBe("981");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { partiesOf } from "@/reporting/account-page/parties";
+import { sumParties } from "@/reporting/account-page/parties";
 
 const row = (
   type: "credit" | "debit" | "hold",
@@ -17,7 +17,7 @@ const row = (
 });
 
 test("a payee is one whatever account it was paid at, and what came back of a payment was not paid", () => {
-  const { payees, payers } = partiesOf([
+  const { payees, payers } = sumParties([
     row("credit", 300, "Returned payment to GB33BUKB20201555555555: the account number is not right"),
     row("debit", 300, "Payment to GB33BUKB20201555555555: Parts, Ropeworks of Norvik"),
     row("debit", 500, "Supplier bill, Ropeworks of Norvik"),
@@ -28,7 +28,7 @@ test("a payee is one whatever account it was paid at, and what came back of a pa
 });
 
 test("who has an account that may be seen is that account, and the others are distinguished by their names", () => {
-  const { payers, unnamed } = partiesOf([
+  const { payers, unnamed } = sumParties([
     row("credit", 100, "Rent", [7, "Coast"]),
     row("credit", 200, "Anything", [7, "Coast"]),
     row("credit", 50, "Invoice 1 collected from Saltmarsh"),
@@ -47,6 +47,6 @@ test("a payer that the bank names is one by its account, however it writes its n
     ...row("credit", amount, `From ${name}: invoice`),
     party: JSON.stringify([name, "DE89370400440532013000", "DEUTDEFF", "", ""]),
   });
-  const { payers } = partiesOf([paid(100, "Noor Foods LLC"), paid(50, "NOOR FOODS L.L.C.")]);
+  const { payers } = sumParties([paid(100, "Noor Foods LLC"), paid(50, "NOOR FOODS L.L.C.")]);
   expect(payers).toEqual([{ name: "Noor Foods LLC", times: 2, amount: 150, currency: "USD" }]);
 });

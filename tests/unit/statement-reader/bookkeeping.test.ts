@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { categoryOf } from "@/statement-reader/categories/category";
-import { counterpartyOf } from "@/statement-reader/categories/counterparty";
+import { categorise } from "@/statement-reader/categories/category";
+import { findCounterparty } from "@/statement-reader/categories/counterparty";
 import type { Category } from "@/statement-reader/contract";
 
 type Case = [side: "debit" | "credit", text: string, category: Category, counterparty: string | null];
@@ -50,7 +50,7 @@ const cases: Case[] = [
 
 describe("what a description is taken for", () => {
   test.each(cases)("%s: %s", (side, text, category, counterparty) => {
-    expect([categoryOf(text, side), counterpartyOf(text, categoryOf(text, side))]).toEqual([
+    expect([categorise(text, side), findCounterparty(text, categorise(text, side))]).toEqual([
       category,
       counterparty,
     ]);
@@ -58,8 +58,8 @@ describe("what a description is taken for", () => {
 });
 
 test("on a card's own statement what nothing else explains was bought by card", () => {
-  expect(categoryOf("SWEETLEAF BOSTON", "debit", true)).toBe("card");
-  expect(categoryOf("SWEETLEAF BOSTON", "debit")).toBe("other");
-  expect(categoryOf("ANNUAL FEE", "debit", true)).toBe("fee");
-  expect(categoryOf("PAYMENT RECEIVED - THANK YOU", "credit", true)).toBe("transfer_in");
+  expect(categorise("SWEETLEAF BOSTON", "debit", true)).toBe("card");
+  expect(categorise("SWEETLEAF BOSTON", "debit")).toBe("other");
+  expect(categorise("ANNUAL FEE", "debit", true)).toBe("fee");
+  expect(categorise("PAYMENT RECEIVED - THANK YOU", "credit", true)).toBe("transfer_in");
 });

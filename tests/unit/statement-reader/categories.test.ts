@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { categoryOf } from "@/statement-reader/categories/category";
+import { categorise } from "@/statement-reader/categories/category";
 import { topics } from "@/statement-reader/categories/topics";
 import { languages } from "@/statement-reader/categories/word-lists";
 import { agreementOnTexts, isSameName } from "../../bench/narration.categories";
@@ -39,7 +39,7 @@ describe("the direction of the money", () => {
     ["HMRC VAT", "tax", "tax"],
     ["LOAN 7712", "loan", "loan"],
   ] as const)("%s is %s going out, %s coming in", (text, debit, credit) => {
-    expect([categoryOf(text, "debit"), categoryOf(text, "credit")]).toEqual([debit, credit]);
+    expect([categorise(text, "debit"), categorise(text, "credit")]).toEqual([debit, credit]);
   });
 
   test("nothing that comes in is rent or a purchase by card, and nothing that goes out is income", () => {

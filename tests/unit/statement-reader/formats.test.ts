@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { moneyIn } from "@/statement-reader/amounts/amounts";
+import { listMoney } from "@/statement-reader/amounts/amounts";
 import { voteNumberFormat } from "@/statement-reader/amounts/number-format";
 import type { NumberFormat } from "@/statement-reader/amounts/printed-number";
-import { categoryOf } from "@/statement-reader/categories/category";
-import { counterpartyOf } from "@/statement-reader/categories/counterparty";
+import { categorise } from "@/statement-reader/categories/category";
+import { findCounterparty } from "@/statement-reader/categories/counterparty";
 import { resolveDate } from "@/statement-reader/dates/calendar";
 import { parseDate } from "@/statement-reader/dates/dates";
-import { decimalString, minorOf } from "@/statement-reader/decimals";
+import { decimalString, parseMinor } from "@/statement-reader/decimals";
 import { labelKind } from "@/statement-reader/lines/label-kinds";
 import { linesOfPage } from "@/statement-reader/lines/lines";
-import { roleOf } from "@/statement-reader/tables/heading-roles";
+import { findRole } from "@/statement-reader/tables/heading-roles";
 import { reversed } from "@/statement-reader/words/text";
 import { paper } from "./paper";
 
@@ -19,7 +19,7 @@ function amountsIn(...texts: string[]) {
   const lines = linesOf(...texts);
   const format: NumberFormat = voteNumberFormat(lines, 2);
   return lines
-    .flatMap((line) => moneyIn(line.words, format))
+    .flatMap((line) => listMoney(line.words, format))
     .map(({ minor, sign, side }) => `${sign ?? ""}${minor}${side ?? ""}`);
 }
 
@@ -103,9 +103,9 @@ describe("labels and headings", () => {
 
   test("name columns in many languages, also with Arabic back to front", () => {
     expect(
-      ["Paid o ut", "Haben", "Cargos", "Saldo", "Дебет", "Libellé", "Valuta", "Dr/Cr"].map(roleOf),
+      ["Paid o ut", "Haben", "Cargos", "Saldo", "Дебет", "Libellé", "Valuta", "Dr/Cr"].map(findRole),
     ).toEqual(["debit", "credit", "debit", "balance", "debit", "description", "valueDate", "side"]);
-    expect(roleOf(reversed("الرصيد"))).toBe("balance");
+    expect(findRole(reversed("الرصيد"))).toBe("balance");
   });
 });
 
@@ -123,13 +123,13 @@ describe("narration", () => {
     ["REFUND AMAZON", "credit", "reversal"],
     ["XYZ", "debit", "other"],
   ] as const)("%s is %s %s", (text, side, category) => {
-    expect(categoryOf(text, side)).toBe(category);
+    expect(categorise(text, side)).toBe(category);
   });
 
   test("draws the counterparty where it is named", () => {
-    expect(counterpartyOf("TRANSFER FROM J DOE")).toBe("J DOE");
-    expect(counterpartyOf("CARD PURCHASE CORNER SHOP 4471")).toBe("CORNER SHOP");
-    expect(counterpartyOf("INTEREST")).toBeNull();
+    expect(findCounterparty("TRANSFER FROM J DOE")).toBe("J DOE");
+    expect(findCounterparty("CARD PURCHASE CORNER SHOP 4471")).toBe("CORNER SHOP");
+    expect(findCounterparty("INTEREST")).toBeNull();
   });
 });
 
@@ -141,7 +141,7 @@ test("decimal strings and minor units are each other's inverse", () => {
     [123_456, 3],
     [-99, 0],
   ] as const) {
-    expect(minorOf(decimalString(minor, decimals), decimals)).toBe(minor);
+    expect(parseMinor(decimalString(minor, decimals), decimals)).toBe(minor);
   }
   expect(decimalString(-5, 2)).toBe("-0.05");
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { languages } from "@/statement-reader/vocabulary/languages";
-import { phrasesOf } from "@/statement-reader/vocabulary/phrases";
+import { splitPhrases } from "@/statement-reader/vocabulary/phrases";
 import type { MarkKind, Role, Vocabulary } from "@/statement-reader/vocabulary/vocabulary";
 import { type Put, paper, row } from "./paper";
 
 const { english = {} } = languages;
 
 const heading = (words: Vocabulary, role: Role) =>
-  phrasesOf(words.headings?.[role] ?? english.headings?.[role])[0] ?? "";
+  splitPhrases(words.headings?.[role] ?? english.headings?.[role])[0] ?? "";
 const label = (words: Vocabulary, kind: MarkKind) =>
-  phrasesOf(words.labels?.[kind] ?? english.labels?.[kind])[0] ?? "";
+  splitPhrases(words.labels?.[kind] ?? english.labels?.[kind])[0] ?? "";
 
 const unescaped = (source: string) =>
   source.replace(/\\u([\dA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The shortest text of the first alternative of some patterns, or the first phrase. */
 function textOf(list: string | RegExp | readonly RegExp[] = ""): string {
-  if (typeof list === "string") return phrasesOf(list)[0] ?? "";
+  if (typeof list === "string") return splitPhrases(list)[0] ?? "";
   const [first] = [list].flat() as RegExp[];
   const [alternative = ""] = unescaped(first?.source ?? "")
     .replace(/\(\?:[^()]*\)\?|\\b/g, "")

@@ -2,9 +2,9 @@ import type { Money } from "@/statement-reader/amounts/amounts";
 import { readDocument } from "@/statement-reader/document";
 import { readPages } from "@/statement-reader/read";
 import type { Event } from "@/statement-reader/rows/event-types";
-import { eventsOf } from "@/statement-reader/rows/events";
-import { runOf, withoutDecoys } from "@/statement-reader/solving/run";
-import { partsOf } from "@/statement-reader/tables/tables";
+import { readEvents } from "@/statement-reader/rows/events";
+import { buildRun, withoutDecoys } from "@/statement-reader/solving/run";
+import { splitIntoParts } from "@/statement-reader/tables/tables";
 import type { PageWords, Word } from "@/statement-reader/words/words";
 import { someOf } from "../../samples";
 
@@ -102,7 +102,7 @@ function spotsOf(events: readonly Event[]): {
   marks: Spot[];
   lines: { page: number; y: number }[];
 } {
-  const run = runOf(events, withoutDecoys);
+  const run = buildRun(events, withoutDecoys);
   const rows = run.rows.flatMap((row) =>
     Object.entries(row.cells)
       .filter(([, money]) => money.minor !== 0)
@@ -160,13 +160,15 @@ function sample<T>(items: readonly T[], most: number): T[] {
 
 function eventsIn(pages: readonly PageWords[]): Event[] {
   const document = readDocument(pages);
-  const events = partsOf(document, true).flatMap(eventsOf);
-  return events.some((event) => event.type === "row") ? events : partsOf(document, false).flatMap(eventsOf);
+  const events = splitIntoParts(document, true).flatMap(readEvents);
+  return events.some((event) => event.type === "row")
+    ? events
+    : splitIntoParts(document, false).flatMap(readEvents);
 }
 
 /** Balances run from row to row or day to day: beside totals alone, two errors that cancel cannot be seen. */
 function hasBalances(events: readonly Event[]): boolean {
-  const { steps, daily } = runOf(events, withoutDecoys);
+  const { steps, daily } = buildRun(events, withoutDecoys);
   return (
     daily.length > 0 ||
     steps.some((step) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
-import { allRows, keptOf, keptText, pack, unpack } from "@/statement-reader/packed-result";
+import { allRows, keptText, pack, parseKept, unpack } from "@/statement-reader/packed-result";
 
 const row = (at: number): StatementRow => ({
   date: "2026-06-02",
@@ -38,7 +38,7 @@ const statement = (count: number): ReadStatement => ({
 
 test("what is kept gives back every row", async () => {
   const statements = [statement(3), statement(40)];
-  const kept = keptOf(keptText(pack(statements)));
+  const kept = parseKept(keptText(pack(statements)));
   expect(unpack(kept)).toEqual(statements);
   expect(JSON.parse(new TextDecoder().decode(await allRows(kept)))).toEqual(statements);
 });
@@ -53,7 +53,7 @@ test("of a long statement the server reads the first rows alone, and the rest st
 
 test("an analysis of before its rows were packed is read as well", () => {
   const statements = [statement(2)];
-  expect(unpack(keptOf(JSON.stringify(statements)))).toEqual(statements);
+  expect(unpack(parseKept(JSON.stringify(statements)))).toEqual(statements);
 });
 
 test("what unpacks beyond every statement is not unpacked", async () => {

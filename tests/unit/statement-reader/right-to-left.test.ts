@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { textOf } from "@/statement-reader/lines/lines";
+import { joinWords } from "@/statement-reader/lines/lines";
 import { readPages } from "@/statement-reader/read";
 import { withDirections } from "@/statement-reader/words/direction";
 import { type PageWords, type Word, wordsOfRun } from "@/statement-reader/words/words";
@@ -124,7 +124,7 @@ describe("words of a run", () => {
 test("a line of both directions is read as its page runs", () => {
   const placed = (...texts: string[]) =>
     texts.map((text, at) => ({ text, x0: at * 50, x1: at * 50 + 40, y: 40, size: fontSize }));
-  const said = (...texts: string[]) => textOf(withDirections(placed(...texts)));
+  const said = (...texts: string[]) => joinWords(withDirections(placed(...texts)));
   expect(said("الظهر", "بنك", "12/05")).toBe("12/05 بنك الظهر");
   expect(said("Opening", "Balance", "افتتاحي", "رصيد")).toBe("Opening Balance رصيد افتتاحي");
   expect(said("POS", "12", "من", "شراء", "العزبي", "صيدلية")).toBe("صيدلية العزبي شراء من POS 12");

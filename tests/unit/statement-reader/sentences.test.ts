@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { explainVerdict, noteOf, verdictSentence } from "@/narration/rules";
+import { explainVerdict, rowNote, verdictSentence } from "@/narration/rules";
 import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
 import { initialRows } from "@/statement-reader/rules";
 
@@ -58,7 +58,7 @@ describe("the sentences for a bookkeeper about a statement that is not proven", 
     expect(explained(statement, rows)).toBe(
       "The difference is GBP -10.00. It first shows on page 1, row 2: GBP 90.00 was to be expected, GBP 80.00 is printed.",
     );
-    expect(rows.map(noteOf)).toEqual(["The balance printed after it does not agree", "Does not add up"]);
+    expect(rows.map(rowNote)).toEqual(["The balance printed after it does not agree", "Does not add up"]);
   });
 
   test("names the closing balance where every row before it follows", () => {

@@ -12,7 +12,7 @@ import {
   titles,
 } from "@/statement-reader/vocabulary";
 import { languages } from "@/statement-reader/vocabulary/languages";
-import { phrasesOf } from "@/statement-reader/vocabulary/phrases";
+import { splitPhrases } from "@/statement-reader/vocabulary/phrases";
 import { squash } from "@/statement-reader/words/text";
 
 const folder = join(import.meta.dir, "../../../src/statement-reader/vocabulary");
@@ -23,7 +23,7 @@ const groups = ["headings", "labels", "titles"] as const;
 const phrases = Object.entries(languages).flatMap(([language, words]) =>
   groups.flatMap((group) =>
     Object.entries(words[group] ?? {}).flatMap(([meaning, text]) =>
-      phrasesOf(text).map((phrase) => {
+      splitPhrases(text).map((phrase) => {
         const key = group === "headings" ? foldHeading(phrase) : squash(phrase);
         return { language, group, meaning, phrase, key };
       }),
@@ -54,7 +54,7 @@ test("no phrase is a heading, a label or a title of two kinds, in one language o
 test("each language with months has twelve, and no name is that of two months", () => {
   for (const [language, { months: names }] of Object.entries(languages)) {
     if (names === undefined) continue;
-    const year = phrasesOf(names).map((month) => month.split("|"));
+    const year = splitPhrases(names).map((month) => month.split("|"));
     expect([language, year.length]).toEqual([language, 12]);
     const said = year.map((month) => month.map((name) => months.get(squash(name))));
     expect([language, said]).toEqual([language, year.map((month, index) => month.map(() => index + 1))]);
@@ -110,7 +110,7 @@ test("no month is a heading or a label, but for April, a rate, and October, mone
 test("each language that counts in words counts to ten, and no word is two numbers", () => {
   for (const [language, { numbers: words }] of Object.entries(languages)) {
     if (words === undefined) continue;
-    const counted = phrasesOf(words).map((names) => names.split("|"));
+    const counted = splitPhrases(words).map((names) => names.split("|"));
     expect([language, counted.length]).toEqual([language, 10]);
     const said = counted.map((names) => names.map((name) => numbers.get(asPrinted(name))));
     expect([language, said]).toEqual([language, counted.map((names, index) => names.map(() => index + 1))]);
@@ -133,7 +133,7 @@ const lists = Object.entries(languages).flatMap(([language, words]) =>
 test("no list of a language has a phrase twice, or nothing at all", () => {
   for (const { place, list } of lists) {
     if (typeof list !== "string") continue;
-    const said = phrasesOf(list).map(asPrinted);
+    const said = splitPhrases(list).map(asPrinted);
     expect([place, said.length]).not.toEqual([place, 0]);
     expect([place, said]).toEqual([place, [...new Set(said)]]);
   }
@@ -169,7 +169,9 @@ test("no phrase says two opposite things, in one language or in two", () => {
 
 test("each currency's name is that of one currency", () => {
   const names = Object.values(languages).flatMap(({ currencies = {} }) =>
-    Object.entries(currencies).flatMap(([code, text]) => phrasesOf(text).map((name) => [squash(name), code])),
+    Object.entries(currencies).flatMap(([code, text]) =>
+      splitPhrases(text).map((name) => [squash(name), code]),
+    ),
   );
   const codes = Map.groupBy(names, ([name]) => name);
   expect([...codes.values()].filter((said) => new Set(said.map(([, code]) => code)).size > 1)).toEqual([]);

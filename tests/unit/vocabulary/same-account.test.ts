@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { composeIBAN } from "ibantools";
 import { matchLines } from "@/bank/bank-statements/matching";
 import { runToEnd } from "@/kernel/time-slices";
-import { partiesOf } from "@/oversight/alerts/rules";
+import { findRunParties } from "@/oversight/alerts/rules";
 import { contentDigests } from "@/payments/bulk-uploads/content-digest";
 import { normaliseIban } from "@/vocabulary/iban";
 import { isSameAccount, mayBeSameAccount } from "@/vocabulary/iban/same-account";
@@ -163,7 +163,7 @@ const party = (account: string) => ({
   endToEndId: null,
 });
 const isRoundTrip = (one: string, other: string): boolean =>
-  partiesOf([
+  findRunParties([
     { type: "debit", party: party(one) },
     { type: "credit", party: party(other) },
   ])?.isSame ?? false;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { importList } from "@/bank/bank-statements/list-screen";
-import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
+import { listCbsAccounts, parseCurrencies } from "@/bank/cbs/queries";
 import { screen } from "@/kernel/screen";
 import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -30,7 +30,7 @@ export default page(importScreen, {
           accounts: accounts.map((row) => ({
             number: row.number,
             name: row.name,
-            currencies: currenciesOf(row),
+            currencies: parseCurrencies(row),
           })),
         };
       },

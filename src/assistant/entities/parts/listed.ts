@@ -15,7 +15,7 @@ type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" 
 export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
 
 /** Creates the context of an actor's rows: the bank's calendar, and whether the reader is staff. */
-export const tellingOf = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
+export const rowContext = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
   day: (at) => (at === null ? null : bankDate(at, env.zone)),
   isStaff: scopeOf(actor) === "all",
 });
@@ -101,7 +101,7 @@ export function listed<Schema extends z.ZodObject, Row>({
           ),
         ),
       );
-      const telling = tellingOf(deps, actor);
+      const telling = rowContext(deps, actor);
       const rows = pages.flatMap((page) => page.rows.map((one) => row(one, telling)));
       const place = ({ at, id }: EntityRow) => Number(at ?? id);
       const turn = direction === "asc" ? 1 : -1;

@@ -1,5 +1,5 @@
 import { type EntityModel, type EntityRow, field } from "@/assistant/question/entity";
-import { nameOf } from "@/assistant/run/wording";
+import { accountName } from "@/assistant/run/wording";
 import { readableNumber } from "@/vocabulary/iban";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 
@@ -49,7 +49,7 @@ export const cellsOfPaying = (row: Pays) =>
     amount: row.amount,
     currency: row.currency,
     account: row.vaId,
-    accountName: nameOf(row),
+    accountName: accountName(row),
     recipient: readableNumber(row.recipient),
     text: [row.recipient, row.payee, row.description, row.reference].filter((one) => one != null).join("\n"),
     description: row.description,

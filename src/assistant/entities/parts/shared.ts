@@ -103,7 +103,11 @@ export const textField = {
 } as const satisfies FieldModel;
 
 /** Author of an act, for rows that contain the author's name: the user with that name. */
-export function userBy(field: string, label: string, model: Pick<FieldModel, "whoOf" | "fact">): FieldModel {
+export function authorField(
+  field: string,
+  label: string,
+  model: Pick<FieldModel, "whoOf" | "fact">,
+): FieldModel {
   return {
     ...model,
     label,
@@ -134,7 +138,7 @@ type Act = {
 };
 
 /** Author of the last act on each row, for staff; `day` is the field with the day of the act. */
-export function actBy(day: string, { noun, resource, action, did = () => true }: Act): FieldModel {
+export function actorField(day: string, { noun, resource, action, did = () => true }: Act): FieldModel {
   const by = `${day}By`;
   return field.user(`${capital(noun)} by`, {
     named: `${by}Name`,
@@ -161,7 +165,7 @@ export function actBy(day: string, { noun, resource, action, did = () => true }:
 
 /** Day and author of an act, for rows that do not contain them; `words` mean the day. */
 export function actFields(day: string, words: string, act: Act): Record<string, FieldModel> {
-  const by = actBy(day, act);
+  const by = actorField(day, act);
   const { noun } = act;
   const own = {
     label: capital(noun),
@@ -197,7 +201,7 @@ export const currencyField = {
 } as const satisfies FieldModel;
 
 /** The one option that filters select for a list's own filter; undefined for several or none. */
-export const optionOf = <Option extends string>(
+export const onlyOption = <Option extends string>(
   filters: readonly Filter[],
   field: string,
   options: readonly Option[],
@@ -234,7 +238,7 @@ export async function openAccounts(
 const mostClients = 100;
 
 /** Accounts of a subject, closed ones included; undefined if there are too many to list. */
-export async function accountsOf(
+export async function listSubjectAccounts(
   deps: Deps,
   actor: Actor,
   subject: Subject,

@@ -4,7 +4,7 @@ import { newToken } from "@/people/auth/cookies";
 import type { User } from "@/people/auth/queries";
 import { askFor, challengeId } from "./challenges";
 import type { Asked } from "./contract";
-import { hasFactor, kindsIn, readFactors } from "./factors";
+import { hasFactor, listUsableKinds, readFactors } from "./factors";
 import { type Site, signatureOptions } from "./passkeys";
 import { newSetup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
@@ -31,7 +31,7 @@ export async function askSecondFactor(deps: Deps, user: User, site: Site): Promi
     }),
   );
   return {
-    secondFactor: owes ? kindsIn(factors) : [],
+    secondFactor: owes ? listUsableKinds(factors) : [],
     challenge,
     ...(passkey && { passkey: { ...passkey } }),
     ...(setup && {

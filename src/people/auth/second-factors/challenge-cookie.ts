@@ -14,5 +14,5 @@ export const forgetChallenge = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).challenge, "", { ...cookieAttributes(env), maxAge: 0 });
 
 /** Challenge of this browser; undefined without one. */
-export const challengeIn = (c: Context, { env }: Pick<Deps, "env">): string | undefined =>
+export const readChallengeCookie = (c: Context, { env }: Pick<Deps, "env">): string | undefined =>
   readCookie(c.req.header("cookie"), cookieNames(env).challenge);

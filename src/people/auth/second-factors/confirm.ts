@@ -19,5 +19,5 @@ export function codeProof(typed: string): { totp: string } | { recoveryCode: str
 }
 
 /** Proof from a form for a step-up: the password where both fields are filled in. */
-export const proofOf = ({ password, code }: { password: string; code: string }) =>
+export const formProof = ({ password, code }: { password: string; code: string }) =>
   password === "" ? codeProof(code) : { password };

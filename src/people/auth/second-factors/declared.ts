@@ -38,7 +38,7 @@ export type NoStepUp = { none: string };
 export type StepUp = StepUpSetting | StepUpByWhatIsSent | NoStepUp;
 
 /** Declares a step-up that depends on a call's input. */
-export const stepUpBy = <C extends Call>(
+export const stepUpByInput = <C extends Call>(
   call: C,
   settings: readonly StepUpSetting[],
   needs: StepUpByWhatIsSent<C>["needs"],
@@ -52,7 +52,7 @@ const settings: readonly unknown[] = stepUpSettings;
 const isSetting = (stepUp: unknown): stepUp is StepUpSetting => settings.includes(stepUp);
 
 /** The settings that may ask for a step-up as an endpoint declares it. */
-export function settingsOf(stepUp: unknown): readonly StepUpSetting[] {
+export function stepUpSettingsFor(stepUp: unknown): readonly StepUpSetting[] {
   if (isSetting(stepUp)) return [stepUp];
   return isBySent(stepUp) ? stepUp.settings : [];
 }

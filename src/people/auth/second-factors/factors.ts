@@ -43,7 +43,7 @@ export const anyFactor = (userId: number): Statement => ({
 });
 
 /** Kinds of second factor that a user can still use. */
-export const kindsIn = (factors: readonly Factor[]): FactorKind[] =>
+export const listUsableKinds = (factors: readonly Factor[]): FactorKind[] =>
   factorKinds.filter((kind) => factors.some((factor) => factor.kind === kind && remaining(factor) !== 0));
 
 const digests = z.array(z.string());

@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { findDevice } from "@/people/auth/devices";
 import type { User } from "@/people/auth/queries";
 import { assertNotThrottled, recordRefusal, startSession, type Visitor } from "@/people/auth/sign-in";
-import { clearFailures, secondsToWait, subjectsOf, type ThrottleKey } from "@/people/auth/throttle";
+import { clearFailures, secondsToWait, signInThrottleKeys, type ThrottleKey } from "@/people/auth/throttle";
 import {
   type Challenge,
   challengeEnded,
@@ -80,7 +80,11 @@ export async function finishSignIn(
   if (!begun) throw ended();
   const { challenge, user } = begun;
   const device = await findDevice(deps, visitor.device, user.id);
-  const known = subjectsOf(deps.env.secret, { account: user.username, ip: visitor.origin.ip, device });
+  const known = signInThrottleKeys(deps.env.secret, {
+    account: user.username,
+    ip: visitor.origin.ip,
+    device,
+  });
   const factor = factorSubject(deps, user.id);
   const subjects = [...known, factor];
   await assertNotThrottled(deps, subjects);

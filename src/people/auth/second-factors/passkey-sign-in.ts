@@ -9,7 +9,7 @@ import { isClosedFor, isEmergency } from "@/people/auth/closed-passwords";
 import { findDevice } from "@/people/auth/devices";
 import type { User } from "@/people/auth/queries";
 import { assertNotThrottled, recordRefusal, startSession, type Visitor } from "@/people/auth/sign-in";
-import { clearFailures, placesOf, subjectsOf } from "@/people/auth/throttle";
+import { clearFailures, networkThrottleKeys, signInThrottleKeys } from "@/people/auth/throttle";
 import { challengeUsed, isOpenChallenge, newOpenChallenge, spendOpenChallenge } from "./challenges";
 import { type Assertion, factorMessages } from "./contract";
 import { byPasskey, factorUsed, findPasskey } from "./factors";
@@ -35,12 +35,12 @@ const refused = () =>
 export async function signInByPasskey(deps: Deps, answer: Assertion, visitor: Visitor, site: Site) {
   const { secret } = deps.env;
   const { origin } = visitor;
-  const places = placesOf(secret, origin.ip);
+  const places = networkThrottleKeys(secret, origin.ip);
   await assertNotThrottled(deps, places);
   const factor = await findPasskey(deps, answer.id);
   const user = factor && (await findUser(deps, factor.userId));
   const device = await findDevice(deps, visitor.device, user?.id);
-  const known = user ? subjectsOf(secret, { account: user.username, ip: origin.ip, device }) : places;
+  const known = user ? signInThrottleKeys(secret, { account: user.username, ip: origin.ip, device }) : places;
   const own = user ? [factorSubject(deps, user.id)] : [];
   const subjects = [...known, ...own];
   await assertNotThrottled(deps, subjects);

@@ -11,7 +11,7 @@ export type Asking = { challenge: string; site: Site };
 export type Site = { id: string; origin: string };
 
 /** The site that people use: the host of ORIGIN; in development localhost, with the port of the request. */
-export const siteOf = ({ env }: Pick<Deps, "env">, asked: URL): Site =>
+export const passkeySite = ({ env }: Pick<Deps, "env">, asked: URL): Site =>
   env.origin === undefined
     ? { id: "localhost", origin: asked.origin }
     : { id: new URL(env.origin).hostname, origin: env.origin };

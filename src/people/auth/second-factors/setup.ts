@@ -2,7 +2,7 @@ import { z } from "zod";
 import { seal, unseal } from "@/access/sealed";
 import type { Deps } from "@/deps";
 import { newRecoveryCodes } from "./recovery";
-import { newTotpSecret, qrOf, totpUri } from "./totp";
+import { newTotpSecret, renderQrCode, totpUri } from "./totp";
 
 const setupSchema = z.object({ secret: z.string(), recoveryCodes: z.array(z.string()) });
 
@@ -40,5 +40,5 @@ export function openCodes({ env }: Pick<Deps, "env">, userId: number, sealed: st
 /** Forms of the key for display: for cameras, for apps on the same device, and to type. */
 export function shownSetup({ env }: Pick<Deps, "env">, { secret }: Pick<Setup, "secret">, username: string) {
   const uri = totpUri(secret, env.brand.name, username);
-  return { secret, uri, qr: qrOf(uri) };
+  return { secret, uri, qr: renderQrCode(uri) };
 }

@@ -6,7 +6,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { closeModal, openModal } from "@/ui/modal";
 import { languageHeader } from "@/vocabulary/language";
-import { confirmPath, confirmSheet, proofOf } from "./confirm";
+import { confirmPath, confirmSheet, formProof } from "./confirm";
 
 let asking: Promise<boolean> | undefined;
 
@@ -67,7 +67,7 @@ function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boole
     event.preventDefault();
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name) ?? "");
-    void attempt(() => send(proofOf({ password: text("password"), code: text("code") })));
+    void attempt(() => send(formProof({ password: text("password"), code: text("code") })));
   });
   if (passkey && browserSupportsWebAuthn()) {
     passkey.hidden = false;

@@ -24,7 +24,7 @@ import {
   type StepUp,
   type StepUpByWhatIsSent,
   type StepUpNeed,
-  settingsOf,
+  stepUpSettingsFor,
 } from "./declared";
 import { checkProof, type FactorUse, factorUsed, readFactors } from "./factors";
 import { assertFewWrong, factorSubject } from "./finish";
@@ -46,7 +46,7 @@ export async function assertSteppedUp(
   declared: StepUp,
   sent: Sent,
 ): Promise<Write[]> {
-  const settings = settingsOf(declared);
+  const settings = stepUpSettingsFor(declared);
   if (actor.machine !== undefined || settings.length === 0) return [];
   const { stepUp: rules } = await (rulesAhead.get(actor) ?? readRulesHere(deps));
   if (!settings.some((setting) => asks(rules, setting))) return [];

@@ -14,7 +14,7 @@ export const totpUri = (secret: string, issuer: string, username: string): strin
   new TOTP({ ...settings, issuer, label: username, secret: Secret.fromBase32(secret) }).toString();
 
 /** QR code of a text as SVG, always dark on light, which cameras need. */
-export const qrOf = (text: string): string => renderSVG(text, { border: 2, pixelSize: 4 });
+export const renderQrCode = (text: string): string => renderSVG(text, { border: 2, pixelSize: 4 });
 
 /**
  * The time step of a code: the current, the previous or the next one, if it is later than the last that was used.

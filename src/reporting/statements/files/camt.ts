@@ -1,9 +1,9 @@
 import {
   accountChoice,
-  documentOf,
   fullLines,
   institution,
   isoTime,
+  openDocument,
   remittance,
   remittanceLine,
 } from "@/bank/bank-files/iso-writing";
@@ -149,7 +149,7 @@ function beginning(
     closing && balance(closing, closingBalance, currency, to),
     free && closingAvailable !== undefined && balance(free, closingAvailable, currency, to),
   ];
-  return `${documentOf(message.name)}<${root}>
+  return `${openDocument(message.name)}<${root}>
 <GrpHdr><MsgId>${ids.message}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
 <${part}><Id>${ids.part}</Id><CreDtTm>${made}</CreDtTm>${period}
 <Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>

@@ -1,5 +1,5 @@
 import { transactionTypeLabels } from "@/accounts/transactions/contract";
-import { effectOf } from "@/accounts/transactions/rules";
+import { balanceEffect } from "@/accounts/transactions/rules";
 import { type CsvColumn, csvStream } from "@/platform/lists/csv";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { bankClock, bankDate } from "@/vocabulary/calendar";
@@ -19,7 +19,7 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   {
     header: "Held",
     cell: ({ type, amount }) => {
-      const { held } = effectOf(type);
+      const { held } = balanceEffect(type);
       return held === 0 ? "" : toDecimal(held * amount);
     },
   },

@@ -1,11 +1,11 @@
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
-import { partyIn } from "@/accounts/transactions/party";
-import { effectOf } from "@/accounts/transactions/rules";
+import { parseParty } from "@/accounts/transactions/party";
+import { balanceEffect } from "@/accounts/transactions/rules";
 import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
   type Column,
+  cellRange,
   linesSheet,
-  rangeOf,
   type Sheet,
   tableSheets,
   type WrittenSheet,
@@ -29,7 +29,7 @@ export type TransactionLine = {
   currency: Currency;
   balanceAfter: Minor;
   reference: string;
-  /** Payer or payee, as JSON for `partyIn`. */
+  /** Payer or payee, as JSON for `parseParty`. */
   party: string | null;
 };
 
@@ -43,16 +43,16 @@ const columnsIn = (zone: string): Column<TransactionLine>[] => [
     header: "Amount",
     width: 18,
     align: "end",
-    cell: (row) => money(effectOf(row.type).available * row.amount),
+    cell: (row) => money(balanceEffect(row.type).available * row.amount),
   },
   { header: "Currency", width: 10, cell: (row) => text(row.currency) },
   { header: "Balance After", width: 20, align: "end", cell: (row) => money(row.balanceAfter) },
   { header: "Reference", width: 24, cell: (row) => text(row.reference) },
-  { header: "Counterparty", width: 28, cell: ({ party }) => text(partyIn(party).name ?? "") },
-  { header: "Counterparty Account", width: 26, cell: ({ party }) => text(partyIn(party).account ?? "") },
-  { header: "Counterparty Bank", width: 16, cell: ({ party }) => text(partyIn(party).agent ?? "") },
-  { header: "Structured Reference", width: 24, cell: ({ party }) => text(partyIn(party).reference ?? "") },
-  { header: "End-to-end Id", width: 24, cell: ({ party }) => text(partyIn(party).endToEndId ?? "") },
+  { header: "Counterparty", width: 28, cell: ({ party }) => text(parseParty(party).name ?? "") },
+  { header: "Counterparty Account", width: 26, cell: ({ party }) => text(parseParty(party).account ?? "") },
+  { header: "Counterparty Bank", width: 16, cell: ({ party }) => text(parseParty(party).agent ?? "") },
+  { header: "Structured Reference", width: 24, cell: ({ party }) => text(parseParty(party).reference ?? "") },
+  { header: "End-to-end Id", width: 24, cell: ({ party }) => text(parseParty(party).endToEndId ?? "") },
 ];
 
 /** The columns that the totals compare and sum. */
@@ -111,7 +111,7 @@ function totalLines(written: readonly WrittenSheet[], totals: Totals): Cell[][] 
   const sumIf = (type: TransactionType, currency: Currency) =>
     written
       .map((sheet) => {
-        const range = (letter: string) => `'${sheet.name}'!${rangeOf(letter, sheet)}`;
+        const range = (letter: string) => `'${sheet.name}'!${cellRange(letter, sheet)}`;
         const which = `${range(typeColumn)},"${say(transactionTypeLabels[type])}",${range(currencyColumn)},"${currency}"`;
         return `SUMIFS(${range(amountColumn)},${which})`;
       })

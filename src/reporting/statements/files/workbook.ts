@@ -2,11 +2,11 @@ import { transactionTypeLabels } from "@/accounts/transactions/contract";
 import { headLabel } from "@/integrity/trail/head";
 import {
   type Cell,
+  columnLetter,
   count,
   day,
   empty,
   formula,
-  letterOf,
   money,
   styleSheet,
   text,
@@ -182,7 +182,7 @@ function summary(
 ): Cell[][] {
   const line = (label: Phrase, value: Cell) => [text(say(label), "label"), value];
   const sum = (column: number, total: number) => formula(sumOver(movements, column), toDecimal(total), "sum");
-  const letter = letterOf(amountColumn);
+  const letter = columnLetter(amountColumn);
   const lines = [
     [text(say("{brand}: statement of account", { brand: brand.name }), "title")],
     line("Account", text(account.customerName)),

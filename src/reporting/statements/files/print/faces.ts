@@ -13,7 +13,7 @@ const files: Record<Face, string> = {
 };
 
 /** The file of a face, from its package. */
-export const fileOf = (face: Face): Buffer => readFileSync(Bun.resolveSync(files[face], import.meta.dir));
+export const readFace = (face: Face): Buffer => readFileSync(Bun.resolveSync(files[face], import.meta.dir));
 
 /** A piece of a line in one face and one direction, in order of position. */
 export type Piece = { text: string; face: Face; rightToLeft: boolean };
@@ -64,7 +64,7 @@ export function directed(lines: readonly string[], text: string): string[] {
  * A printed line in pieces from left to right (Unicode's bidirectional algorithm, UAX 9). Letters within a
  * right-to-left piece are in reading order: the shaping reverses them.
  */
-export function piecesOf(line: string, face: "regular" | "bold", has: Coverage): Piece[] {
+export function splitIntoPieces(line: string, face: "regular" | "bold", has: Coverage): Piece[] {
   if (plain.test(line)) return [{ text: line, face, rightToLeft: false }];
   const { levels } = bidi.getEmbeddingLevels(line, "auto");
   const runs: { text: string; level: number }[] = [];

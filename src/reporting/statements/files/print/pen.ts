@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { directionOf, type Language } from "@/vocabulary/language/languages";
-import { type Coverage, directed, fileOf, piecesOf, printableText } from "./faces";
-import { cacheShapes, faceOf, figureFeatures } from "./shaping";
+import { type Coverage, directed, printableText, readFace, splitIntoPieces } from "./faces";
+import { cacheShapes, currentFace, figureFeatures } from "./shaping";
 
 export const colours = {
   ink: "#1a1b19",
@@ -53,11 +53,11 @@ export class Pen {
     });
     const known = new Map<string, boolean>();
     for (const face of ["regular", "bold", "wide", "wideBold"] as const) {
-      cacheShapes(faceOf(this.document.registerFont(face, fileOf(face)).font(face)));
+      cacheShapes(currentFace(this.document.registerFont(face, readFace(face)).font(face)));
     }
     this.#has = (face, code) => {
       const key = `${face}${code}`;
-      const found = known.get(key) ?? faceOf(this.document.font(face)).font.hasGlyphForCodePoint(code);
+      const found = known.get(key) ?? currentFace(this.document.font(face)).font.hasGlyphForCodePoint(code);
       known.set(key, found);
       return found;
     };
@@ -73,7 +73,7 @@ export class Pen {
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     let width = 0;
-    for (const piece of piecesOf(text, face, this.#has)) {
+    for (const piece of splitIntoPieces(text, face, this.#has)) {
       const options = this.#options(piece.rightToLeft, figures);
       width += this.document.font(piece.face).fontSize(size).widthOfString(piece.text, options);
     }
@@ -92,7 +92,7 @@ export class Pen {
     const { size, face = "regular", colour = colours.ink, align, figures = false } = lettering;
     const isLeftEdge = (align !== "end") !== this.isMirrored;
     let at = this.#across(x) - (isLeftEdge ? 0 : this.width(text, lettering));
-    for (const piece of piecesOf(text, face, this.#has)) {
+    for (const piece of splitIntoPieces(text, face, this.#has)) {
       const options = this.#options(piece.rightToLeft, figures);
       this.document.font(piece.face).fontSize(size).fillColor(colour);
       this.document.text(piece.text, at, y, { ...options, lineBreak: false, baseline: "alphabetic" });

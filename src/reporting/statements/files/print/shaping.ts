@@ -13,7 +13,7 @@ export type ShapingFace = {
 };
 
 /** The face in use by a document. */
-export function faceOf(document: PDFKit.PDFDocument): ShapingFace {
+export function currentFace(document: PDFKit.PDFDocument): ShapingFace {
   const face: ShapingFace = Reflect.get(document, "_font");
   return face;
 }
