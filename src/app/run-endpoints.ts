@@ -44,7 +44,15 @@ export const runEndpoints = <Dto>(
     approval: NoApproval;
   },
 ): Endpoint[] => {
-  const shared = { category, access, ...needs };
+  const act = (call: Act, verb: string, description: string, carryOut: Starts["cancel"]) =>
+    endpoint(call, {
+      ...needs,
+      category,
+      access,
+      summary: `${verb} a ${one}`,
+      description: `${description}: one's own, or as an admin every one.`,
+      handler: ({ actor, deps, params }) => carryOut(deps, actor, params.id),
+    });
   return [
     endpoint(calls.progress, {
       summary: `Read a ${one}`,
@@ -53,21 +61,7 @@ export const runEndpoints = <Dto>(
       access,
       handler: ({ actor, deps, params }) => read(deps, actor, params.id),
     }),
-    endpoint(calls.cancel, {
-      ...shared,
-      summary: `Cancel a ${one}`,
-      description: "While it is under way: one's own, or as an admin every one.",
-      handler: ({ actor, deps, params }) => work.cancel(deps, actor, params.id),
-    }),
-    ...(calls.retry
-      ? [
-          endpoint(calls.retry, {
-            ...shared,
-            summary: `Retry a ${one}`,
-            description: "What failed of it, once more: one's own, or as an admin every one.",
-            handler: ({ actor, deps, params }) => work.retry(deps, actor, params.id),
-          }),
-        ]
-      : []),
+    act(calls.cancel, "Cancel", "While it is under way", work.cancel),
+    ...(calls.retry ? [act(calls.retry, "Retry", "What failed of it, once more", work.retry)] : []),
   ];
 };

@@ -48,8 +48,6 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
 export type DefinedRun = LeasedWork & {
   /** Assignments that begin a row's work, for the first time or once more after it failed. */
   begins: string;
-  /** Checks on the primary whether one is under way. */
-  isUnderWay(deps: Pick<Deps, "db">, id: number): Promise<boolean>;
   /** Waits until one is over, here or on another node, under the lease of other work. */
   awaitEnd(deps: Deps, id: number, lease: Lease): Promise<void>;
 };
@@ -115,6 +113,7 @@ export function defineRun<Run extends { id: number }, Row>(
     },
   });
 
+  /** Checks on the primary whether one is under way. */
   async function isUnderWay({ db }: Pick<Deps, "db">, id: number): Promise<boolean> {
     const select = { sql: `select status from ${table} where id = ?`, args: [id] };
     return (await readPrimaryRow(db, statusRow, select))?.status === statuses.underWay;
@@ -124,7 +123,6 @@ export function defineRun<Run extends { id: number }, Row>(
   const defined: DefinedRun = {
     ...work,
     begins: `status = '${statuses.underWay}', attempts = 0, leased_until = 0${again}`,
-    isUnderWay,
     async awaitEnd(deps, id, lease) {
       while (await isUnderWay(deps, id)) {
         await work.carryOut(deps, id, lease.signal);
