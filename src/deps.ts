@@ -1,6 +1,6 @@
 import type { Database, Write } from "db/client";
 import type { Logger } from "pino";
-import type { Unasked } from "@/access/unasked";
+import type { ApprovalsSeen } from "@/access/approvals-seen";
 import type { ReadTurns } from "@/kernel/read-turns";
 import type { Env } from "./env";
 
@@ -23,11 +23,11 @@ export type Deps = {
    */
   alongside?: { before: readonly Write[]; after: readonly Write[] };
   /**
-   * The kinds of approval for which nobody was asked, each with what was last seen of it. The next command's own write is
-   * refused with APPROVAL_NEEDED where one of them is on otherwise by then.
+   * Settings of the approval kinds of an act without an approval, as they were read. The next command's own write is refused
+   * with APPROVAL_NEEDED if one of them has changed to require a second person.
    */
-  unasked?: Unasked;
-  /** `false` for work behind an answer: its refusals do not count against the limit of the person's in whose name it acts. */
+  approvalsSeen?: ApprovalsSeen;
+  /** `false` for work after an answer: its refusals do not count against the limit of the person in whose name it acts. */
   limitsRefusals?: false;
   /** Compares each kept answer of a page with one that is rendered again; set by tests. */
   checksKept?: true;

@@ -5,7 +5,7 @@ import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Sought } from "@/kernel/define";
 import { thresholdEdit } from "@/oversight/alerts/approvals";
 import { confirmHandling } from "@/oversight/alerts/confirmations";
@@ -33,7 +33,7 @@ import { translate } from "@/vocabulary/language/speaking";
 
 async function readRecord(visit: Opened<number>) {
   const record = await getAlertRecord(visit.deps, visit.actor, visit.value);
-  return { record, acts: await offeredActs(visit, actsOnAlert(record.alert)) };
+  return { record, acts: await listOfferedActs(visit, actsOnAlert(record.alert)) };
 }
 
 type Read = { data: Awaited<ReturnType<typeof readRecord>> };

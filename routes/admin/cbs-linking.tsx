@@ -10,7 +10,7 @@ import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAct } from "@/approvals/second-person";
 import { accountLink } from "@/bank/cbs/account-approvals";
 import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
@@ -97,7 +97,7 @@ export default page(cbsScreen, {
         right: "cbs:read",
         async load(visit: Opened<string>) {
           const record = await readCbsRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await offeredActs(visit, actsOnCbsAccount(record)) };
+          return { record, acts: await listOfferedActs(visit, actsOnCbsAccount(record)) };
         },
         show: ({ data: { record, acts }, deps, closed }) => (
           <CbsRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />

@@ -2,7 +2,7 @@ import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { confirmRevocation } from "@/payments/allocations/confirmations";
 import { allocationMessages } from "@/payments/allocations/contract";
 import { addFundsDialog } from "@/payments/allocations/dialog";
@@ -33,7 +33,7 @@ export default page(allocationScreen, {
         async load(visit: Opened<number>) {
           const allocation = await getAllocation(visit.deps, visit.actor, visit.value);
           const declared = actsOnAllocation(allocation, visit.deps.env.zone);
-          return { allocation, acts: await offeredActs(visit, declared) };
+          return { allocation, acts: await listOfferedActs(visit, declared) };
         },
         show: ({ data: { allocation, acts }, deps, closed }) => (
           <AllocationRecordPanel allocation={allocation} zone={deps.env.zone} list={closed} acts={acts} />

@@ -11,7 +11,7 @@ import { holdScreen } from "@/accounts/holds/screen";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonForAct } from "@/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
@@ -70,7 +70,7 @@ export default listPage(holdScreen, {
         right: "holds:read",
         async load(visit: Opened<number>) {
           const record = await getHoldRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await offeredActs(visit, actsOnHold(record, visit.deps.env.zone)) };
+          return { record, acts: await listOfferedActs(visit, actsOnHold(record, visit.deps.env.zone)) };
         },
         show: ({ data: { record, acts }, deps, closed }) => (
           <HoldRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />

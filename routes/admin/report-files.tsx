@@ -1,7 +1,7 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { reportCancel, reportDeletion } from "@/reporting/reports/confirmations";
 import { reportWords } from "@/reporting/reports/contract";
@@ -47,7 +47,7 @@ export default listPage(reportScreen, {
         async load(visit: Opened<number>) {
           const report = await getReport(visit.deps, visit.actor, visit.value);
           const declared = reportWork.mayChange(visit.actor, report) ? actsOnReport(report) : [];
-          return { report, acts: await offeredActs(visit, declared) };
+          return { report, acts: await listOfferedActs(visit, declared) };
         },
         show: ({ data, deps, closed }) => <ReportPanel {...data} zone={deps.env.zone} list={closed} />,
       }),

@@ -1,7 +1,7 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonForAct } from "@/approvals/second-person";
 import { paymentApproval } from "@/payments/approvals";
 import { askApproval, rejectionQuestion } from "@/payments/confirmations";
@@ -25,7 +25,7 @@ export default listPage(reviewScreen, {
         right: "reviews:page",
         async load(visit: Opened<number>) {
           const record = await getPaymentRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await offeredActs(visit, actsOnPayment(record, visit.deps.env.zone)) };
+          return { record, acts: await listOfferedActs(visit, actsOnPayment(record, visit.deps.env.zone)) };
         },
         show: ({ data: { record, acts }, deps, closed }) => (
           <PaymentRecordPanel

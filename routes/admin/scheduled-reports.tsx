@@ -3,7 +3,7 @@ import ReportScheduleForm from "islands/reporting/report-schedule-form";
 import { countAccounts } from "@/accounts/list";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { confirmDeletion } from "@/reporting/report-schedules/confirmations";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
@@ -42,7 +42,7 @@ export default listPage(scheduleScreen, {
         right: "reports:page",
         async load(visit: Opened<number>) {
           const schedule = await getSchedule(visit.deps, visit.actor, visit.value);
-          return { schedule, acts: await offeredActs(visit, actsOnSchedule(schedule)) };
+          return { schedule, acts: await listOfferedActs(visit, actsOnSchedule(schedule)) };
         },
         show: ({ data, deps, closed }) => <SchedulePanel {...data} zone={deps.env.zone} list={closed} />,
       }),

@@ -6,7 +6,7 @@ import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import type { SecondPerson } from "@/approvals/rules";
 import { secondPersonFor } from "@/approvals/second-person";
 import { otherErasure } from "@/people/erasure/approvals";
@@ -39,7 +39,7 @@ export default page(setupRequestScreen, {
         right: "setup-requests:read",
         async load(visit: Opened<number>) {
           const record = await readRequest(visit);
-          return { record, acts: await offeredActs(visit, actsOnRequest(record.request)) };
+          return { record, acts: await listOfferedActs(visit, actsOnRequest(record.request)) };
         },
         show: ({ data, deps, closed }) => (
           <SetupRequestRecordPanel {...data} zone={deps.env.zone} list={closed} />

@@ -4,7 +4,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonFor } from "@/approvals/second-person";
 import { userErasure } from "@/people/erasure/approvals";
 import { previewErasure } from "@/people/erasure/erase";
@@ -69,7 +69,7 @@ export default listPage(userScreen, {
         right: "users:read",
         async load(visit: Opened<number>) {
           const record = await getUserRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await offeredActs(visit, actsOnUser(record, visit.actor)) };
+          return { record, acts: await listOfferedActs(visit, actsOnUser(record, visit.actor)) };
         },
         show: ({ data: { record, acts }, deps, closed }) => (
           <UserRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />

@@ -14,7 +14,7 @@ import { CreateAccountLink } from "@/accounts/view";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonFor } from "@/approvals/second-person";
 import { callTo } from "@/kernel/call";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -95,8 +95,8 @@ export default listPage(accountScreen, {
           const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
           const declared = actsOnAccount(read.record, "list");
           const [acts, shortcuts] = await Promise.all([
-            offeredActs(visit, declared.acts),
-            offeredActs(visit, declared.shortcuts),
+            listOfferedActs(visit, declared.acts),
+            listOfferedActs(visit, declared.shortcuts),
           ]);
           return { ...read, acts, shortcuts };
         },

@@ -3,14 +3,14 @@ import { ownAccountScreen } from "@/accounts/screen";
 import { ownRecords } from "@/accounts/transactions/own-records";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";
 
 const records = ownRecords({
   to: ownAccountScreen.to,
-  acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
+  acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
 });
 
 /** A client's own accounts. Staff read all accounts there, as a client sees them. */

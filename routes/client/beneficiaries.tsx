@@ -3,7 +3,7 @@ import BeneficiaryForm from "islands/payments/beneficiary-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { importDialog, rowDialogs } from "@/approvals/row-dialogs";
 import { callTo } from "@/kernel/call";
 import { noSecondPerson } from "@/payments/beneficiaries/acts";
@@ -45,7 +45,7 @@ export default listPage(beneficiaryScreen, {
         right: "beneficiaries:read",
         async load(visit: Opened<number>) {
           const beneficiary = await getBeneficiary(visit.deps, visit.actor, visit.value);
-          return { beneficiary, acts: await offeredActs(visit, beneficiaryActs(beneficiary)) };
+          return { beneficiary, acts: await listOfferedActs(visit, beneficiaryActs(beneficiary)) };
         },
         show: ({ data, deps, closed }) => (
           <BeneficiaryRecordPanel {...data} zone={deps.env.zone} list={closed} />

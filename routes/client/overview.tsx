@@ -11,7 +11,7 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
 import { auditDeskOf } from "@/app/navigation";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { instantOf } from "@/kernel/watch";
@@ -79,7 +79,7 @@ export default page(overviewScreen, {
   }),
   dialogs: ownRecords({
     to: overviewScreen.to,
-    acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
+    acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
   }),
   async load({ actor, deps, query }) {
     const { zone } = deps.env;

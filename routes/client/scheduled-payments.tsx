@@ -1,7 +1,7 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { callTo } from "@/kernel/call";
 import { cancelScheduledCall, scheduledWords } from "@/payments/scheduled/contract";
 import { cancelProblem, scheduledList } from "@/payments/scheduled/list";
@@ -28,7 +28,7 @@ export default listPage(scheduledScreen, {
         right: "scheduled-payments:read",
         async load(visit: Opened<number>) {
           const payment = await getScheduled(visit.deps, visit.actor, visit.value);
-          return { payment, acts: await offeredActs(visit, scheduledActs(payment)) };
+          return { payment, acts: await listOfferedActs(visit, scheduledActs(payment)) };
         },
         show: ({ data, deps, closed }) => (
           <ScheduledRecordPanel {...data} zone={deps.env.zone} list={closed} />

@@ -2,7 +2,7 @@ import Confirm from "islands/confirm";
 import StandingOrderForm from "islands/payments/standing-order-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { type Call, callTo } from "@/kernel/call";
 import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type OrderStep, stepProblem } from "@/payments/standing-orders/commands";
@@ -79,7 +79,7 @@ export default listPage(orderScreen, {
         right: "standing-orders:read",
         async load(visit: Opened<number>) {
           const record = await getOrderRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await offeredActs(visit, orderActs(record)) };
+          return { record, acts: await listOfferedActs(visit, orderActs(record)) };
         },
         show: ({ data, closed }) => <OrderRecordPanel {...data} list={closed} />,
       }),

@@ -4,7 +4,7 @@ import RotateApiClient from "islands/people/rotate-api-client";
 import type { Access } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
 import { apiClientEdit, handOverKind, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
 import { getApiClientWithSecret } from "@/people/api-clients/commands";
@@ -43,7 +43,7 @@ export const apiClientPage = (
           right: "api-clients:read",
           async load(visit: Opened<number>) {
             const record = await getApiClientRecord(visit.deps, visit.actor, visit.value);
-            return { record, acts: await offeredActs(visit, actsOnApiClient(record, visit.actor, screen)) };
+            return { record, acts: await listOfferedActs(visit, actsOnApiClient(record, visit.actor, screen)) };
           },
           show: ({ data: { record, acts }, deps, closed }) => (
             <ApiClientRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />

@@ -4,7 +4,7 @@ import type { Access } from "@/access/policy";
 import type { NoApproval } from "@/approvals/approvable";
 import { type RowApprovals, rowApprovals } from "@/approvals/row-acts";
 import type { rowImport } from "@/approvals/row-import";
-import type { wholeAct } from "@/approvals/whole-act";
+import type { replaceRowsAct } from "@/approvals/replace-rows-act";
 import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import type { NoStepUp, StepUpSetting } from "@/people/auth/second-factors/declared";
@@ -146,7 +146,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
 export function wholeEndpoints<Row extends Versioned, Values extends object>(
   { many, calls }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,
-  approval: ReturnType<typeof wholeAct<Row, Values>>,
+  approval: ReturnType<typeof replaceRowsAct<Row, Values>>,
   {
     category,
     read,

@@ -5,7 +5,7 @@ import WebhookForm from "islands/events/webhook-form";
 import type { Access } from "@/access/policy";
 import type { Approvable } from "@/approvals/approvable";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { type Announcement, announce } from "@/approvals/rules";
 import { secondPersonFor } from "@/approvals/second-person";
 import { newWebhook, newWebhookKeeper, webhookEdit } from "@/events/webhooks/acts";
@@ -59,7 +59,7 @@ export const webhookPage = (
           right: "webhooks:read",
           async load(visit: Opened<number>) {
             const record = await getWebhookRecord(visit.deps, visit.actor, visit.value);
-            return { record, acts: await offeredActs(visit, actsOnWebhook(record, screen)) };
+            return { record, acts: await listOfferedActs(visit, actsOnWebhook(record, screen)) };
           },
           show: ({ data: { record, acts }, deps, closed }) => (
             <WebhookRecordPanel

@@ -23,7 +23,7 @@ type Visit = {
  * Acts that an actor has the right to, each with the sentence about its second person. The sentence follows from the
  * call's declaration and the present settings; the act itself is decided again when it is requested.
  */
-export async function offeredActs(
+export async function listOfferedActs(
   { deps, actor, application }: Visit,
   declared: readonly DeclaredAct[],
 ): Promise<RecordAct[]> {

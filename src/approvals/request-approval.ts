@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { approvals } from "db/schema";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { isApprovalNeeded } from "@/access/unasked";
+import { isApprovalNeeded } from "@/access/approvals-seen";
 import { besides } from "@/commands/besides";
 import { createdId, createdIdSql } from "@/commands/idempotency/request-id";
 import { accepted } from "@/commands/idempotency/store";
@@ -14,8 +14,12 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Description, StoredAct } from "./act";
 import { type ApprovalKind, hasAmount, type WaitingKind, waitingSchema } from "./contract";
 import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsApproval } from "./rules";
-import { readSettings, type Settings, selectUnasked, unreadSettings } from "./settings";
-import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
+import { listApprovalsSeen, readSettings, type Settings, unreadSettings } from "./settings";
+import {
+  type ActWithoutSecondPerson,
+  countWithoutSecondPerson,
+  isTooMuchAlone,
+} from "./without-second-person";
 
 /** The version of the row for which no approval is needed. */
 export type AsOf = { asOf: number | undefined };
@@ -78,7 +82,7 @@ export async function carryOutOrRequest<Answer>(
   for (let look = first; look <= mostLooks; look += 1) {
     try {
       if (look > 0) return await lookAndAct(deps, actor, asked, carryOut);
-      return await carryOut({ ...deps, unasked: selectUnasked(kinds, unreadSettings) });
+      return await carryOut({ ...deps, approvalsSeen: listApprovalsSeen(kinds, unreadSettings) });
     } catch (error) {
       if (!isApprovalNeeded(error)) throw error;
     }
@@ -117,7 +121,7 @@ async function lookAndAct<Answer>(
   const { kinds, idempotency } = asked;
   const settings = await readSettings(deps);
   lastRead.set(deps.db, settings);
-  const asSeen = { ...deps, unasked: selectUnasked(kinds, settings) };
+  const asSeen = { ...deps, approvalsSeen: listApprovalsSeen(kinds, settings) };
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
   if (enabled.length === 0) return carryOut(asSeen);
   const request = await asked.request();
@@ -133,10 +137,10 @@ async function lookAndAct<Answer>(
       idempotency,
     });
   if (kind) return store(kind);
-  const sole = soleActs(found, described);
+  const sole = listWithoutSecondPerson(found, described);
   const [first] = sole;
   if (!first) return carryOut(asSeen, request.asOf);
-  const before = countAlone(deps, actor, sole);
+  const before = countWithoutSecondPerson(deps, actor, sole);
   try {
     return await carryOut(besides(asSeen, { before }), request.asOf);
   } catch (error) {
@@ -147,7 +151,10 @@ async function lookAndAct<Answer>(
 }
 
 /** Sums and limits for an act below its limits, for each kind that is on. */
-function soleActs(kinds: readonly ApprovalKind[], described: Description): SoleAct[] {
+function listWithoutSecondPerson(
+  kinds: readonly ApprovalKind[],
+  described: Description,
+): ActWithoutSecondPerson[] {
   const { usdAmount } = described;
   if (usdAmount === undefined) return [];
   const accountId = described.accountId ?? null;

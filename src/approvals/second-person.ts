@@ -4,7 +4,7 @@ import type { Act, NamedAct } from "./act";
 import { hasAmount, isApprovalKind } from "./contract";
 import { needsApproval, type SecondPerson } from "./rules";
 import { readSettings } from "./settings";
-import { sumAlone } from "./sole-acts";
+import { sumAlone } from "./without-second-person";
 
 /** A call that may wait, or one of its acts. */
 type Declared = Pick<NamedAct, "kinds">;

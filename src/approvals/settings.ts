@@ -2,8 +2,8 @@ import { flagCell, readPrimaryRows } from "db/rows";
 import { approvalSettings } from "db/schema";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import type { ApprovalsSeen } from "@/access/approvals-seen";
 import { assertCan } from "@/access/policy";
-import type { Unasked } from "@/access/unasked";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
@@ -27,7 +27,7 @@ export const unreadSettings: Settings = new Map();
  * refused if one was switched on since. Other kinds switch on `user_role` and `rates`, so for these all settings are
  * included.
  */
-export function selectUnasked(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
+export function listApprovalsSeen(kinds: readonly ApprovalKind[], settings: Settings): ApprovalsSeen {
   const isImplied = kinds.includes("user_role") || kinds.includes("rates");
   const seen = (isImplied ? approvalKinds : kinds).map((kind) => {
     const { enabled, aboveUsd } = settings.get(kind) ?? defaultSetting;

@@ -1,7 +1,7 @@
 import { databaseError, type Row, type Write } from "db/client";
 import type { ActingUser, Origin } from "@/access/actor";
+import { approvalsSeenGuard } from "@/access/approvals-seen";
 import { type Access, assertCan } from "@/access/policy";
-import { unaskedGuard } from "@/access/unasked";
 import {
   answerOnce,
   type CallDetails,
@@ -83,7 +83,7 @@ export type Written<Answer> = { value: Answer; replayed: boolean; rows: readonly
  * DatabaseError for every other code of the database
  */
 export async function write<Answer>(
-  deps: Pick<Deps, "db" | "now" | "alongside" | "unasked">,
+  deps: Pick<Deps, "db" | "now" | "alongside" | "approvalsSeen">,
   writer: Writer,
   spec: WriteSpec<Answer>,
 ): Promise<Written<Answer>> {
@@ -93,9 +93,9 @@ export async function write<Answer>(
   const act = async () => {
     const at = deps.now();
     const planned = await spec.plan(at);
-    const unasked = deps.unasked ? [unaskedGuard(deps.unasked)] : [];
+    const approvalsSeen = deps.approvalsSeen ? [approvalsSeenGuard(deps.approvalsSeen)] : [];
     if ("unchanged" in planned && !deps.alongside) {
-      await deps.db.write(unasked);
+      await deps.db.write(approvalsSeen);
       return planned.unchanged;
     }
     const plan = "unchanged" in planned ? withoutChange(planned.unchanged) : planned;
@@ -111,7 +111,7 @@ export async function write<Answer>(
       before.push(claimKey(owner, key, spec.once.status, at));
       after.push(keepAnswer(owner, key, response, !("none" in plan.audit)));
     }
-    before.push(...unasked);
+    before.push(...approvalsSeen);
     try {
       const answers = await deps.db.write(
         [...before, ...plan.statements, ...after],

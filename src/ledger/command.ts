@@ -10,7 +10,7 @@ import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
 
 /** Dependencies of the ledger: the database, the clock, and the bank's own code and time zone. */
-export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked" | "limitsRefusals"> & {
+export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "approvalsSeen" | "limitsRefusals"> & {
   env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute" | "screening">;
 };
 
@@ -79,8 +79,8 @@ export type Command = {
   settlement?: { instruction: number };
   /** The line of a bank's statement that it books, what is said of it then, and the suspense account that it goes into. */
   bankLine?: { id: number; reason: string; suspenseAccount?: string };
-  /** The kinds of approval that it is of where nobody was asked for it (`Deps.unasked`). */
-  unasked?: Deps["unasked"];
+  /** Settings of its kinds of approval as they were read (`Deps.approvalsSeen`), by the name that stored commands have. */
+  unasked?: Deps["approvalsSeen"];
 };
 
 /** Options of every posting besides its content. */

@@ -30,11 +30,11 @@ export async function postJournal(
   otherCurrency?: () => Promise<Posted>,
 ): Promise<Posted> {
   const { idempotency, createdAt = deps.now(), watch = true } = options;
-  const { unasked } = deps;
+  const { approvalsSeen } = deps;
   assertRejectionRate(deps, actor);
   const id = options.journalId ?? Bun.randomUUIDv7();
   try {
-    const booked = { ...command, ...(watch && { watch }), ...(unasked && { unasked }) };
+    const booked = { ...command, ...(watch && { watch }), ...(approvalsSeen && { unasked: approvalsSeen }) };
     return readPosted(await book(deps, journalStatement(id, actor, booked, createdAt, idempotency)));
   } catch (error) {
     const code = databaseError(error)?.code;

@@ -3,7 +3,7 @@ import AssignReturn from "islands/payments/assign-return";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonForAmount } from "@/approvals/second-person";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
@@ -63,7 +63,7 @@ export default page(entryScreen, {
         right: "payment-files:read",
         async load(visit: OfFile<number>) {
           const entry = await readEntry(visit);
-          return { entry, acts: await offeredActs(visit, actsOnOrder(entry, visit.params.id)) };
+          return { entry, acts: await listOfferedActs(visit, actsOnOrder(entry, visit.params.id)) };
         },
         show: ({ data, deps, closed }) => <EntryPanel {...data} zone={deps.env.zone} list={closed} />,
       }),

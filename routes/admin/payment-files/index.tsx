@@ -5,7 +5,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { statusReport } from "@/payments/payment-files/approvals";
 import { confirmSent, describeFile } from "@/payments/payment-files/confirmations";
 import { fileList } from "@/payments/payment-files/list-screen";
@@ -35,7 +35,7 @@ export default page(fileScreen, {
         right: "payment-files:read",
         async load(visit: Opened<number>) {
           const file = await getFile(visit.deps, visit.actor, visit.value);
-          return { file, acts: await offeredActs(visit, actsOnFile(file, visit.deps.env.zone)) };
+          return { file, acts: await listOfferedActs(visit, actsOnFile(file, visit.deps.env.zone)) };
         },
         show: ({ data, deps, closed }) => <FilePanel {...data} zone={deps.env.zone} list={closed} />,
       }),

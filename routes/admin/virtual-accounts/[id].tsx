@@ -4,7 +4,7 @@ import { accountList } from "@/accounts/list-screen";
 import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParams } from "@/kernel/query-params";
 import { addFundsDialog } from "@/payments/allocations/dialog";
 import { newTransactionDialog } from "@/payments/placing/dialog";
@@ -40,7 +40,7 @@ export default page(accountPage, {
       accountList.readBeside(deps, actor, params.id),
     ]);
     const { acts, shortcuts } = actsOnAccount(data.record, "page");
-    return { ...data, beside, acts: await offeredActs(visit, [...shortcuts, ...acts]) };
+    return { ...data, beside, acts: await listOfferedActs(visit, [...shortcuts, ...acts]) };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {

@@ -2,7 +2,7 @@ import { ownAccountList } from "@/accounts/list-screen";
 import { ownAccountAddress, ownAccountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParams } from "@/kernel/query-params";
 import { ownAccountActs } from "@/payments/account-acts";
 import { paymentScreen } from "@/payments/screen";
@@ -27,7 +27,7 @@ export default page(ownAccountPage, {
       readAccountPage(deps, actor, params.id),
       ownAccountList.readBeside(deps, actor, params.id),
     ]);
-    return { ...data, beside, acts: await offeredActs(visit, ownAccountActs(data.record)) };
+    return { ...data, beside, acts: await listOfferedActs(visit, ownAccountActs(data.record)) };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {

@@ -1,5 +1,5 @@
 import { rowActs } from "@/approvals/row-acts";
-import { wholeAct } from "@/approvals/whole-act";
+import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { cutOffRows } from "./commands";
 import { type CutOffBody, cutOffContract, cutOffText, cutOffValues, cutOffWhole } from "./contract";
 
@@ -23,7 +23,7 @@ export const cutOffActs = rowActs(cutOffContract, cutOffRows, {
 });
 
 /** Approval of a list of cut-off times that replaces the stored ones. */
-export const allCutOffs = wholeAct(cutOffWhole, cutOffRows, {
+export const allCutOffs = replaceRowsAct(cutOffWhole, cutOffRows, {
   name: "replace_cut_offs",
   kind,
   does: "all such times, replaced by a list",

@@ -4,7 +4,7 @@ import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { AccountRow } from "@/accounts/queries";
 import { confirmApproval, refusalQuestion, withdrawalQuestion } from "@/approvals/confirmations";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { type ApprovalRow, getApproval } from "@/approvals/queries";
 import type { DecisionAddress } from "@/approvals/screen";
 import type { Deps } from "@/deps";
@@ -27,7 +27,7 @@ export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: Re
       const approval = await getApproval(deps, actor, value);
       const [named = [], acts] = await Promise.all([
         accounts?.(deps, actor, approval),
-        offeredActs(visit, actsOnApproval(approval, { to, actor, now: deps.now() })),
+        listOfferedActs(visit, actsOnApproval(approval, { to, actor, now: deps.now() })),
       ]);
       return { approval, accounts: named, acts };
     },

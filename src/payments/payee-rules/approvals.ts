@@ -1,5 +1,5 @@
+import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { rowActs } from "@/approvals/row-acts";
-import { wholeAct } from "@/approvals/whole-act";
 import { payeeRuleRows } from "./commands";
 import {
   type PayeeRuleBody,
@@ -24,7 +24,7 @@ export const payeeRuleActs = rowActs(payeeRuleContract, payeeRuleRows, {
   details: (rule: PayeeRuleBody) => ({ rule: payeeRuleText(rule) }),
 });
 
-export const allPayeeRules = wholeAct(payeeRuleWhole, payeeRuleRows, {
+export const allPayeeRules = replaceRowsAct(payeeRuleWhole, payeeRuleRows, {
   name: "put_payee rules",
   kind,
   does: "all of these rules",

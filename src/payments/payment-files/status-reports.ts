@@ -102,7 +102,7 @@ export async function readStatusReport(
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
   // Statements for the same write go into the first one, even if another call has stored the report.
-  const { alongside: _, unasked: __, ...rest } = deps;
+  const { alongside: _, approvalsSeen: __, ...rest } = deps;
   let next: Deps = isNew ? rest : deps;
   while (await retried(() => applyRest(next, actor, upload))) next = rest;
   const value = await getReport(deps, upload.digest);

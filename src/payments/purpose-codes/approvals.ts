@@ -1,5 +1,5 @@
+import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { rowActs } from "@/approvals/row-acts";
-import { wholeAct } from "@/approvals/whole-act";
 import { purposeCodeRows } from "./commands";
 import {
   type PurposeCodeBody,
@@ -24,7 +24,7 @@ export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
   details: (code: PurposeCodeBody) => ({ code: purposeCodeText(code) }),
 });
 
-export const allPurposeCodes = wholeAct(purposeCodeWhole, purposeCodeRows, {
+export const allPurposeCodes = replaceRowsAct(purposeCodeWhole, purposeCodeRows, {
   name: "put_purpose codes",
   kind,
   does: "all of these purposes",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { databaseError } from "db/client";
-import type { Unasked } from "@/access/unasked";
+import type { ApprovalsSeen } from "@/access/approvals-seen";
 import { sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import { makePayment } from "@/ledger/payments";
@@ -74,9 +74,9 @@ export function conditions(name: string, open: Open): void {
 
       test("is refused as a posting where its kind is on otherwise than was seen, and binds no key", async () => {
         const id = await house.open();
-        const credit = (manual_credit: Unasked[string], more = {}) =>
+        const credit = (manual_credit: ApprovalsSeen[string], more = {}) =>
           codeOf(
-            post({ ...house.deps, unasked: { manual_credit, manual_debit: "off" } }, house.admin, {
+            post({ ...house.deps, approvalsSeen: { manual_credit, manual_debit: "off" } }, house.admin, {
               accountId: id,
               type: "credit",
               amount: 1_00,
@@ -102,9 +102,9 @@ export function conditions(name: string, open: Open): void {
       });
 
       test("is refused as any other write in the same way", async () => {
-        const rename = (manual_credit: Unasked[string]) =>
+        const rename = (manual_credit: ApprovalsSeen[string]) =>
           codeOf(
-            write({ ...house.deps, unasked: { manual_credit } }, house.admin, {
+            write({ ...house.deps, approvalsSeen: { manual_credit } }, house.admin, {
               access: "accounts:write",
               plan: () => ({
                 statements: [{ sql: "update clients set name = 'Acme & Sons' where id = 'ACME'", args: [] }],

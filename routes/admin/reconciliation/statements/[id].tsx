@@ -6,7 +6,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { offeredActs } from "@/approvals/offered-acts";
+import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/approvals/second-person";
 import { lineAssignment, statementCommit } from "@/bank/bank-statements/approvals";
 import {
@@ -97,7 +97,7 @@ const view = walkedRecord(
         readCandidates(deps, line),
         readLikeLines(deps, line),
         readPaidBefore(deps, line),
-        offeredActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
+        listOfferedActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
       ]);
       return { line, postings, candidates, likes, paidBefore, acts };
     },

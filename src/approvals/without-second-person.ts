@@ -13,14 +13,18 @@ import type { KindWithAmount } from "./contract";
 const aloneRow = z.object({ alone: sumCell });
 
 /** Act that somebody is about to carry out alone: `usdAmount` in cents, `accountId` null if no account is involved. */
-export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
+export type ActWithoutSecondPerson = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
 
 /**
  * Statements that count an act in its own write: if the account, or anyone who acts with the actor's programs, has
  * exceeded the bank's amount without a second person within 24 hours, the write is refused with SECOND_PERSON.
  * Concurrent acts are thereby counted one after the other.
  */
-export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: readonly SoleAct[]): Write[] {
+export function countWithoutSecondPerson(
+  { now }: Pick<Deps, "now">,
+  { userId }: Actor,
+  acts: readonly ActWithoutSecondPerson[],
+): Write[] {
   const at = now();
   return acts.flatMap(({ kind, accountId, usdAmount }): Write[] => [
     {

@@ -10,7 +10,7 @@ type Versioned = { id: number; version: number };
  * Declares the act that replaces all plain rows, and may wait for a second person. An approval applies to the rows at
  * the time of the request.
  */
-export function wholeAct<Row extends Versioned, Values extends object>(
+export function replaceRowsAct<Row extends Versioned, Values extends object>(
   { many, stored, calls }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,
   {
