@@ -43,7 +43,10 @@ export const apiClientPage = (
           right: "api-clients:read",
           async load(visit: Opened<number>) {
             const record = await getApiClientRecord(visit.deps, visit.actor, visit.value);
-            return { record, acts: await listOfferedActs(visit, actsOnApiClient(record, visit.actor, screen)) };
+            return {
+              record,
+              acts: await listOfferedActs(visit, actsOnApiClient(record, visit.actor, screen)),
+            };
           },
           show: ({ data: { record, acts }, deps, closed }) => (
             <ApiClientRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />

@@ -1,5 +1,5 @@
-import { rowActs } from "@/approvals/row-acts";
 import { replaceRowsAct } from "@/approvals/replace-rows-act";
+import { rowActs } from "@/approvals/row-acts";
 import { cutOffRows } from "./commands";
 import { type CutOffBody, cutOffContract, cutOffText, cutOffValues, cutOffWhole } from "./contract";
 
