@@ -8,7 +8,7 @@ import { committedProgram, type Manifest, manifestPath, readManifest } from "./p
 export const dumpPath = join(import.meta.dir, "schema.sql");
 
 const header = `-- The whole schema of a new database, as \`bun run schema\` writes it; a test compares it with what is made at start.
--- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program,
+-- Tables and indexes come from db/schema by way of db/migrations, triggers and views from db/program,
 -- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 `;
 

@@ -1,5 +1,5 @@
 -- The whole schema of a new database, as `bun run schema` writes it; a test compares it with what is made at start.
--- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program,
+-- Tables and indexes come from db/schema by way of db/migrations, triggers and views from db/program,
 -- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 
 CREATE TABLE `account_states` (

@@ -86,12 +86,12 @@ const lists: readonly List[] = [
         .join("")}};\n`,
   },
   {
-    to: "db/schema.ts",
+    to: "db/schema/index.ts",
     pattern: "db/schema/*.ts",
-    except: /\/options\.ts$/,
+    except: /\/(?:index|options)\.ts$/,
     write: (files) =>
       `${head}/* The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */\n${files
-        .map(({ alias }) => `export * from "./${alias.replace(/^db\//, "")}";\n`)
+        .map(({ alias }) => `export * from "./${alias.replace(/^db\/schema\//, "")}";\n`)
         .join("")}`,
   },
 ];

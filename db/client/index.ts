@@ -1,22 +1,22 @@
-import { readHandle } from "./client/drizzle-internals";
-import { DatabaseError } from "./client/errors";
-import { openFile, pathOf } from "./client/file";
-import { Watchdog } from "./client/health";
-import { Hrana } from "./client/hrana";
-import { Observers } from "./client/observed";
-import { type Unit, WriteQueue } from "./client/queue";
-import { Remote } from "./client/remote";
-import { openReplica } from "./client/replica";
-import { namedRows } from "./client/rows";
-import type { Store } from "./client/store";
-import type { Database, DatabaseOptions, Statement } from "./client/types";
-import { toStatement } from "./client/values";
-import { refuseWhen } from "./client/write-guards";
+import { readHandle } from "./drizzle-internals";
+import { DatabaseError } from "./errors";
+import { openFile, pathOf } from "./file";
+import { Watchdog } from "./health";
+import { Hrana } from "./hrana";
+import { Observers } from "./observed";
+import { type Unit, WriteQueue } from "./queue";
+import { Remote } from "./remote";
+import { openReplica } from "./replica";
+import { namedRows } from "./rows";
+import type { Store } from "./store";
+import type { Database, DatabaseOptions, Statement } from "./types";
+import { toStatement } from "./values";
+import { refuseWhen } from "./write-guards";
 
-export { DatabaseError, databaseError, isPassing, passingCodes } from "./client/errors";
-export { connectionError } from "./client/hrana";
-export type * from "./client/types";
-export { expectOneRow, expectRows, refuseWhen } from "./client/write-guards";
+export { DatabaseError, databaseError, isPassing, passingCodes } from "./errors";
+export { connectionError } from "./hrana";
+export type * from "./types";
+export { expectOneRow, expectRows, refuseWhen } from "./write-guards";
 
 /** Default time in milliseconds to wait for a lock, a server or the queue of writes. */
 const defaultTimeout = 5000;

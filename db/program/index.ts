@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { journalKinds } from "./journal-kinds";
-import type { JournalKinds } from "./journal-kinds/declaration";
-import { postingProgram, withJournalKinds } from "./posting-program";
-import { withAccountRule } from "./same-account";
-import { watchedProgram } from "./watched";
+import { journalKinds } from "../journal-kinds";
+import type { JournalKinds } from "../journal-kinds/declaration";
+import { postingProgram, withJournalKinds } from "../posting-program";
+import { withAccountRule } from "../same-account";
+import { watchedProgram } from "../watched";
 
 /** A trigger or a view, with the statement that creates it. */
 export type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
@@ -20,7 +20,7 @@ export type ProgramFile = { name: string; hash: string; objects: ProgramObject[]
  */
 export type Program = { version: number; serves?: number; files: ProgramFile[] };
 
-const folder = join(import.meta.dir, "program");
+const folder = import.meta.dir;
 const manifestSchema = z.object({
   version: z.int(),
   serves: z.int(),
