@@ -20,7 +20,7 @@ export function declaredKind(text: string): MigrationKind | undefined {
   return kind === "expand" || kind === "contract" ? kind : undefined;
 }
 
-/** Whether a migration's statements alone show that it only adds: tables, indexes, columns that nobody has to fill. */
+/** True if a migration's statements only add: tables, indexes, columns without a required value. */
 export function surelyExpands(text: string): boolean {
   const made = new Set([...text.matchAll(/^CREATE TABLE [`"]?(\w+)/gim)].map(([, name]) => name));
   // A table that takes the place of another one may have less than that.

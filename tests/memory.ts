@@ -33,7 +33,7 @@ function sweep(): void {
   }
 }
 
-/** Whether a process is there. */
+/** True if a process is running. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -31,7 +31,7 @@ export const passingCodes = [
 
 const passing: ReadonlySet<string> = new Set(passingCodes);
 
-/** Whether a write failed because of where the database is kept, so that trying again later makes sense. */
+/** True if a write failed because of the state of the disk or the connection, so that a later retry makes sense. */
 export const isPassing = (code: string | undefined): boolean => code !== undefined && passing.has(code);
 
 const ofDisk: ReadonlySet<string> = new Set(["READ_ONLY", "DISK_FULL", "DISK_ERROR", "BOOK_LOST"]);

@@ -29,9 +29,9 @@ export const clientPaymentSettings = sqliteTable("client_payment_settings", {
     .references(() => clients.id),
   enabled: integer({ mode: "boolean" }).notNull(),
   aboveUsd: integer("above_usd"),
-  /** Whether a second user of the client has to agree to the account of a beneficiary. */
+  /** True if a second user of the client must approve the account of a beneficiary. */
   beneficiaries: integer({ mode: "boolean" }).notNull().default(false),
-  /** Whether payees are notified by mail of payments that were sent to their banks. */
+  /** True if payees are notified by mail of payments that were sent to their banks. */
   payeeAdvice: integer("payee_advice", { mode: "boolean" }).notNull().default(false),
   version: integer().notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),

@@ -172,7 +172,7 @@ export const directorySettings = sqliteTable(
     id: integer().primaryKey(),
     /** The claim of an ID token that names groups. */
     groupsClaim: text("groups_claim").notNull().default("groups"),
-    /** Whether staff sign in by the directory alone. */
+    /** True if staff sign in only by the directory. */
     closePasswordsForStaff: integer("close_passwords_for_staff", { mode: "boolean" })
       .notNull()
       .default(false),

@@ -17,8 +17,8 @@ export const absoluteLimit = 8 * 60 * 60_000;
 export const clockTolerance = 5 * 60_000;
 
 /**
- * Whether something that is good for so long (milliseconds) still is: its end is ahead, and no further than it can be. One that was
- * given while a clock was ahead ends when that clock is put back.
+ * True while something with a limited lifetime (milliseconds) is still valid: its end is in the future, and no
+ * further ahead than its lifetime allows. A later end was set while a clock was ahead.
  */
 export const isStillGood = (end: number, length: number, now: number): boolean =>
   end > now && end <= now + length + clockTolerance;

@@ -30,7 +30,7 @@ export const keyedByEither = (
   ...(previousSecret === undefined ? [] : [keyed(previousSecret, purpose, ...parts)]),
 ];
 
-/** Whether a digest is the one that was given, whatever that is, in a time that does not tell where the two differ. */
+/** True if a digest equals the given one, compared in constant time. */
 export function isSame(digest: string, given: string | null): boolean {
   if (given === null) return false;
   const [one, other] = [Buffer.from(digest), Buffer.from(given)];

@@ -61,7 +61,7 @@ export function compiledForm(
   return compiled && isCurrent(compiled, place, seen) ? join(place.folder, compiled.file) : undefined;
 }
 
-/** Whether a compiled program exists, and was made of its present sources. */
+/** True if a compiled program exists that was made of its present sources. */
 export const isCurrent = (
   { file, sources }: Compiled[string],
   { root, folder }: ProgramPlace,

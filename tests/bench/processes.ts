@@ -17,7 +17,7 @@ export type ServerOptions = {
   /** The arguments of bun, e.g. `["src/main.ts"]`. */
   args: readonly string[];
   env: Record<string, string>;
-  /** Whether the server and its children are pinned to one core; otherwise they have the whole machine. */
+  /** True if the server and its children are pinned to one core; otherwise they have the whole machine. */
   pinned?: boolean;
   /** The checkout that runs; this one where it is left out. */
   cwd?: string;

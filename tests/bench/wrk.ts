@@ -6,7 +6,7 @@ export type Load = {
   seconds: number;
   connections: number;
   headers?: Record<string, string>;
-  /** Whether refusals are what is measured. */
+  /** True if refusals are measured. */
   mayFail?: boolean;
   /** A Lua script, with the words that it is handed. */
   script?: { path: string; args: readonly string[] };

@@ -197,7 +197,7 @@ export async function leave(context: BrowserContext): Promise<void> {
   await inTime(context.close());
 }
 
-/** Whether it succeeds within five seconds. */
+/** True if it succeeds within five seconds. */
 async function inTime(work: Promise<unknown>): Promise<boolean> {
   const limit = AbortSignal.timeout(5000);
   const late = new Promise<boolean>((resolve) => {

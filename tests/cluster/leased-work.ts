@@ -22,7 +22,7 @@ export type Kind = {
   table: string;
   underWay: string;
   end: string;
-  /** Whether it continues for seconds, and not for a moment. */
+  /** True if it continues for seconds, and not for a moment. */
   isLong?: true;
   /** Opens the accounts that it is about, and whatever else it needs. */
   prepare(server: SignedIn): Promise<Work>;

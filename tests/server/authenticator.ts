@@ -8,7 +8,7 @@ const here = { rpId: "localhost", origin: "http://localhost:5000" };
 type Lie = Partial<typeof here> & {
   /** Its signature counter; one more with each answer when absent. */
   counter?: number;
-  /** Whether its owner unlocked it. */
+  /** True if its owner unlocked it. */
   unlocked?: boolean;
   /** Claimed owner of the passkey. */
   userHandle?: string;

@@ -112,7 +112,7 @@ async function isHardlySeen(change: Change): Promise<boolean> {
   return outcome === "unseen";
 }
 
-/** Whether nothing finds a change. */
+/** True if nothing detects a change. */
 const isUnseen = async (change: Change) =>
   (await isHardlySeen(change)) && !(await sweep.prove([change])).isFound;
 

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { detectSeparator } from "@/platform/spreadsheets/csv";
 import { detectEncoding } from "@/platform/spreadsheets/decode";
-import { firstColumns } from "./csv-columns";
 import { readLayout } from "./csv-layout";
 import type { CsvAnswers, CsvMapping, CsvQuestion } from "./csv-mapping";
+import { firstColumns } from "./first-columns";
 import { clean } from "./refusal";
 import { encodingNeeded } from "./text-lines";
 import { assertSize } from "./xml";

@@ -14,7 +14,7 @@ export const countryCodes: readonly string[] = (
 
 const known = new Set(countryCodes);
 
-/** Whether a text is the code of a country (ISO 3166-1 alpha-2), in capital letters. */
+/** True if a text is the code of a country (ISO 3166-1 alpha-2), in capital letters. */
 export const isCountryCode = (text: string): boolean => known.has(text);
 
 const namesIn = new Map<Language, Intl.DisplayNames>();

@@ -35,7 +35,7 @@ countrySpecs.CI = { ...countrySpecs.CI, bban_regexp: "^[A-Z]{1}[A-Z0-9]{1}[0-9]{
 /** True if country, length and check digits are valid (ISO 13616). Accepts blanks, dashes and lower case. */
 export const isValidIban = (text: string): boolean => isValidIBAN(normaliseIban(text));
 
-/** Whether a person meant an IBAN: two letters and two digits in front. What looks like one must be one. */
+/** True if a text was meant as an IBAN: it begins with two letters and two digits. Such a text must be a valid one. */
 export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(normaliseIban(text));
 }

@@ -31,7 +31,7 @@ export const nameKeyOf = (name: string): string => wordsOf(name).toSorted().join
 /** Number of letters per permitted difference for two names to be close. */
 const lettersPerSlip = 8;
 
-/** Whether each word of one name stands in the other, whole or as its first letter; each word counts once. */
+/** True if each word of one name is in the other, in full or as its initial; each word counts once. */
 function isShortened(fewer: readonly string[], more: readonly string[]): boolean {
   const left = [...more];
   return fewer.every((word) => {

@@ -233,7 +233,7 @@ describe("a program whose digests have a column more", () => {
   });
 });
 
-/** Whether nobody is writing to the book. */
+/** True if nobody is writing to the book. */
 async function isFree(): Promise<boolean> {
   const other = await openDatabase({ url, timeout: 1 }).catch(() => undefined);
   if (!other) return false;

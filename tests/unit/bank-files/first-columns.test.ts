@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { firstColumns } from "@/bank/bank-files/csv-columns";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
+import { firstColumns } from "@/bank/bank-files/first-columns";
 
 const cellsOf = (text: string): string[][] =>
   parse(text, {
