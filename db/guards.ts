@@ -135,8 +135,8 @@ const patterns = [
 ];
 
 /**
- * What `keepGuards` kept, so that a start makes no book just to compare with it. Where a file that a book is made of has changed
- * since, they are made. `verify` and `guards` always make them.
+ * Guards that `keepGuards` kept, so that a start needs no new book to compare with. If a file that a book is made of has changed
+ * since, they are made again. `verify` and `guards` always make them.
  */
 function keptGuards(): Promise<Guards> {
   atStart ??= readKept(seenAtStart()).then((kept) => kept ?? madeGuards());

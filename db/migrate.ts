@@ -210,7 +210,7 @@ const recordTables: readonly Statement[] = [
   "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
   "create table if not exists schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict",
   openingTable,
-  // What may open the book is said again once its guards are known to be right.
+  // The openings of the book are recorded again once its guards are known to be right.
   "delete from schema_opening",
 ].map((text) => ({ sql: text, args: [] }));
 
@@ -240,7 +240,7 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
  */
 export async function recordDifferences(db: Database, guards: string): Promise<string[]> {
   const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
-  // What a newer version wrote is compared with what it says of itself (`guardsOfNewer`).
+  // A newer version's schema is compared with its own record (`guardsOfNewer`).
   if (isOpenableNewer(done, committedSchema())) return [];
   const { migrations, program } = committedSchema();
   const applied = new Map(done.migrations.map(({ tag, hash }) => [tag, hash]));
@@ -398,8 +398,7 @@ function nextStep(
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   const missing = migrations.filter(({ tag }) => !applied.has(tag));
   const recorded = new Map(done.program.map((record) => [record.file, record]));
-  // What is missing of a file that was applied was dropped by somebody: that is for `assertGuards` to find, not for a
-  // start to hide.
+  // A missing part of an applied file was dropped by somebody: `assertGuards` must find it, so a start must not hide it.
   const isApplied = (file: ProgramFile) => recorded.get(file.name)?.hash === file.hash;
   const isChanged = (file: ProgramFile) => !isApplied(file);
   // Nothing may stand in the way of recording watched rows again.
@@ -485,7 +484,7 @@ function record(file: ProgramFile, { version }: Program): Statement {
   };
 }
 
-/** Whether another node has done a step, since two cannot both record the same, or is at it. */
+/** True if another node has done or is doing a step, since two nodes cannot both record it. */
 function isAnothersTurn(error: unknown): boolean {
   const codes = ["BUSY", "PROGRAM_CHANGED", "UNIQUE:schema_migrations.tag", "UNIQUE:schema_program.file"];
   return error instanceof DatabaseError && codes.includes(error.code);

@@ -139,7 +139,7 @@ async function makeRetentionKinds(): Promise<Written> {
   return ["src/resources/retention-kinds.ts", text];
 }
 
-/** What is written from the resources, once their list is there. */
+/** Files written from the resources, once their list exists. */
 export const makeFromResources = () => Promise.all([makeRetentionKinds(), makeRights()]);
 
 /** Writes the lists. Answers an exit code. */

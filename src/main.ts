@@ -10,7 +10,7 @@ if (process.argv.length > 2) {
   ]);
   givenArguments(commands.start);
 }
-// What the server writes, the book above all, is for its own user alone.
+// The server's files, the book above all, are readable by its own user alone.
 process.umask(0o077);
 
 const serve = join(import.meta.dir, "serve.ts");

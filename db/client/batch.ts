@@ -59,7 +59,7 @@ export function groupBatch(
     steps: steps.list,
     outcomes(answer) {
       assertRan(answer[0]);
-      // Where the server ended the transaction early, the reason is on the step at which it did.
+      // If the server ended the transaction early, the step at which it did so carries the reason.
       if (!answer[commit]) throwBusy(answer);
       assertRan(answer[commit]);
       for (const bulk of new Set(places.map((place) => place.bulk)))

@@ -45,9 +45,9 @@ export type Newest = { trail: number; mark: number };
 export type Compared = { difference?: string; newest: Newest };
 
 /**
- * Whether a primary's book, or that of a file that was synced with it, continues from what a replica had. The replica's history
- * is read before: what it has, its primary then has as well, however much is written meanwhile. Frames of the log are no
- * measure: a primary that was killed counts them from one again.
+ * Compares the history of a primary's book, or of a file that was synced with it, with what a replica had. The replica's history
+ * is read before: what it has, its primary then has as well, however much is written meanwhile. Frames of the log are no measure:
+ * a primary that was killed counts them from one again.
  * @throws DatabaseError if the primary cannot be asked
  */
 export async function compareWith(primary: Reader, own: History): Promise<Compared> {

@@ -2,7 +2,7 @@ import type { SqlValue, Table } from "./types";
 
 // A cell that the engine knows to be JSON would lose its quotes: '5' would come out as 5.
 const answersJson = /\bjson\w*\s*\(|->(?!>)/i;
-// What a cell is compared with is not a cell.
+// Lists of ids in comparisons, which are not cells.
 const comparedIds = /\bin \(select value from json_each\(\?\)\)/g;
 
 /**

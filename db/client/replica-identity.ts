@@ -29,9 +29,9 @@ export async function keepPlace(path: string): Promise<void> {
 }
 
 /**
- * Whether a replica's files were copied here one by one, by what stands in the note that was copied with them. A copy of a
- * running node's files is of several moments; a snapshot of its whole disk is of one, and keeps numbers and times. A replica
- * without a note (an earlier version's) counts as not copied.
+ * True if a replica's files were copied here one by one, according to the note that was copied with them. A copy of a running
+ * node's files is of several moments; a snapshot of its whole disk is of one, and keeps numbers and times. A replica without a
+ * note (an earlier version's) counts as not copied.
  */
 export async function wasCopied(path: string): Promise<boolean> {
   if (kept.has(path)) return false;

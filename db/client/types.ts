@@ -23,10 +23,10 @@ export type Table = { columns: string[]; rows: SqlValue[][] };
 export type Row = Record<string, SqlValue>;
 
 /**
- * Whether a write may be sent again when its answer was lost on the way, which only a remote primary can do. `true`:
- * writing twice is the same as once, or is refused by an idempotency key. A statement: a SELECT that finds a row when
- * the write was already committed; it is then refused with ALREADY_COMMITTED. Without this option a lost answer is the
- * error TIMEOUT: the outcome is unknown.
+ * Condition for sending a write again after its answer was lost, which only happens with a remote primary. `true`: writing twice
+ * is the same as once, or is refused by an idempotency key. A statement: a SELECT that finds a row when the write was already
+ * committed; it is then refused with ALREADY_COMMITTED. Without this option a lost answer is the error TIMEOUT: the outcome is
+ * unknown.
  */
 export type WriteOptions = { idempotent?: true | Statement };
 

@@ -9,7 +9,7 @@ const recordOfLine = (column: string) => ({
 });
 const returnAssigned: Sql = "NEW.command ->> '$.assigned.payment'";
 
-/** What the bank's own accounts and statements bring about. */
+/** Journal kinds for the bank's own accounts and statements. */
 export const bank = {
   relink: {
     noun: "relink",

@@ -34,13 +34,13 @@ export type Subject<Resource extends string> = {
  */
 type Alternatives = readonly string[];
 
-/** What a journal consists of. */
+/** Shape of a journal. */
 export type Shape = {
   /** Its transactions. */
   made: Alternatives;
   /**
-   * What holds of the two transactions of an alternative: equal amounts on two accounts, or on one account a debit of at
-   * most what was released.
+   * Rule for the two transactions of an alternative: equal amounts on two accounts, or on one account a debit of at most the
+   * released amount.
    */
   pair?: "transfer" | "capture";
   /** SQL condition under which a journal is incomplete all the same. */
@@ -52,9 +52,9 @@ export type Shape = {
  * what a refusal is about, its words and its part of the proof.
  */
 export type JournalKind<Resource extends string = AuditResource> = {
-  /** What lists call it, in lower case. */
+  /** Name in lists, in lower case. */
   noun: Text;
-  /** What it did to the record of its row of the trail, on that record's timeline. None for rows about transactions. */
+  /** Title of its audit row on the record's timeline. None for rows about transactions. */
   title?: Text;
   /** Right to post it; the one role that has it is the role that the database asks for. */
   right: Access;
@@ -64,9 +64,9 @@ export type JournalKind<Resource extends string = AuditResource> = {
   about?: readonly Subject<Resource>[];
   /** Record that it makes, where its row of the trail is about that one. Its id is read after the work is done. */
   makes?: { resource: Resource; id: Sql };
-  /** What its row of the trail says of the payment that it made: JSON. */
+  /** Payment details for its audit row, as JSON. */
   payment?: Sql;
-  /** What its row of the trail says that was before, and is now: JSON. Both are read after the work is done. */
+  /** Values before and after for its audit row, as JSON. Both are read after the work is done. */
   change?: { before: Sql; after: Sql };
   /** Steps of its command. The database reads the first one of a direct kind, and compares those of all others. */
   steps: Alternatives;

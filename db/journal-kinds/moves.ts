@@ -30,7 +30,7 @@ export type Move = {
   settlesFrom?: Sql;
   hold?: Sql;
   expiresAt?: Sql;
-  /** Whether status and switches of the account are left aside. */
+  /** Skips the checks of the account's status and switches. */
   ungated?: true;
 };
 

@@ -13,7 +13,7 @@ export const cbsAccounts = sqliteTable("cbs_accounts", {
   purpose: text({ enum: cbsPurposes }).notNull(),
   /** The currencies that it holds, as ISO 4217 codes joined by commas. */
   currencies: text().notNull().default("USD,AED,EUR"),
-  /** Whether accounts may be linked to it. What is linked already stays linked. */
+  /** True if accounts may be linked to it. Existing links stay. */
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
   version: integer().notNull().default(1),
 });

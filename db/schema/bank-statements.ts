@@ -139,11 +139,11 @@ export const bankLines = sqliteTable(
     uniqueIndex("bank_lines_seen").on(t.fingerprint, t.occurrence).where(sql`${t.seen} = 1`),
     uniqueIndex("bank_lines_journal").on(t.journalId).where(sql`${t.journalId} is not null`),
     uniqueIndex("bank_lines_assigned").on(t.assignedJournalId).where(sql`${t.assignedJournalId} is not null`),
-    // What somebody paid before.
+    // Earlier payments of a counterparty.
     index("bank_lines_counterparty")
       .on(t.counterpartyAccount, t.id)
       .where(sql`${t.counterpartyAccount} <> ''`),
-    // What a credit of the payment hub may be.
+    // Credits that may be the payment hub's.
     index("bank_lines_credits").on(t.amount, t.booked).where(sql`${t.direction} = 'credit'`),
     index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
     check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),

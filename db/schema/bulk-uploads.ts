@@ -123,7 +123,7 @@ export const bulkRows = sqliteTable(
   ],
 );
 
-/** Whether the names of an upload's payees are being asked for. */
+/** State of the name check for an upload's payees. */
 const nameCheckStatuses = ["asking", "done"] as const;
 
 /**

@@ -116,7 +116,7 @@ export const auditLogs = sqliteTable(
   (t) => [
     index("audit_logs_act").on(t.resource, t.action),
     index("audit_logs_created").on(t.createdAt),
-    // What happened to a record. Credits and debits, which are most of the rows, are left out: nothing happens to one.
+    // Events of a record. Credits and debits, which are most of the rows, are left out: they have no later events.
     index("audit_logs_record")
       .on(t.resource, t.resourceId, t.createdAt)
       .where(sql`${t.resourceId} is not null and ${t.resource} <> 'TRANSACTION'`),

@@ -91,7 +91,8 @@ export const payments = sqliteTable(
     // Those on their way out: few of all payments.
     index("payments_leaving").on(t.id).where(sql`${t.status} = 'booked' and ${t.recipientAccountId} is null`),
     index("payments_paid").on(t.clientId, t.recipientEnd, t.createdAt),
-    // What one user paid from an account without a second one and was not given back: summed without reading the rows.
+    // Payments that one user made from an account without a second person and that were not returned: summed without reading the
+    // rows.
     index("payments_alone")
       .on(t.virtualAccountId, t.createdBy, t.createdAt, t.usdAmount)
       .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),

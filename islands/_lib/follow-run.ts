@@ -25,7 +25,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** What one reading of a run is given, and reports: each state of the run as it arrives. */
+/** Input of one reading of a run: `onProgress` receives each state of the run as it arrives. */
 export type Reading<Run> = { signal: AbortSignal; onProgress(run: Run): void };
 
 /**
@@ -155,7 +155,7 @@ export function useRun<Run>({
 
   return {
     state,
-    /** Whether the connection is lost, and being tried again. */
+    /** True while a lost connection is being tried again. */
     lost,
     /** Why the run that was followed ended without an answer. */
     failure,

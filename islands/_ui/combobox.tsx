@@ -38,7 +38,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
           if (!letter && event.key !== "ArrowDown") return;
           event.preventDefault();
-          // What was typed while the island slept comes letter by letter, all of it to the button.
+          // Text typed while the island slept arrives letter by letter, all of it at the button.
           setSeed(letter ? (open ? seed : "") + event.key : "");
           setOpen(true);
         }}

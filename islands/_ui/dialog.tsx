@@ -14,7 +14,7 @@ export type DialogProps = MaybeOpening & {
   title: Text;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** Whether something was typed: then Esc, a press outside and Back ask before it is lost. */
+  /** True if something was typed: then Esc, a press outside and Back ask before it is lost. */
   dirty?: boolean;
   children?: ReactNode;
 };

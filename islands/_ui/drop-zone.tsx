@@ -42,7 +42,7 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
   }
   function leave(event: DragEvent): void {
     const to = event.relatedTarget;
-    // What the pointer enters may be a part of the zone.
+    // The pointer may enter a part of the zone.
     if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
   }
   function drop(event: DragEvent): void {

@@ -67,14 +67,14 @@ export type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
 
 const holdsScope = ({ role, machine }: Asker, key: string): boolean =>
   machine === undefined ||
-  // What it asks for may wait for a second person, as anybody's.
+  // Its requests may wait for a second person, like anybody else's.
   key === "approvals:ask" ||
   (scopesOfRole[role].has(key) && machine.scopes.includes(key)) ||
   (impliedBy[key]?.some((other) => machine.scopes.includes(other)) ?? false);
 
 /**
- * Whether someone may do something. `key` is a plain string on purpose: what the table does not know is refused,
- * whatever the types said.
+ * True if someone may do something. `key` is a plain string on purpose: a key that the table does not know is refused at run
+ * time.
  * @example can(actor, "accounts:write") // true for an admin
  */
 export function can(actor: Asker | undefined, key: string): boolean {

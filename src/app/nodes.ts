@@ -64,7 +64,7 @@ const isHere = (db: Database, position: number): boolean => (db.following()?.fra
 const wasPassed = (c: Context, env: Deps["env"]): boolean =>
   c.req.header("fly-replay-src") !== undefined || readClient(env, c.req.header(clientHeader)) !== undefined;
 
-/** Whether Fly can send the request on: it has to keep the body. */
+/** True if Fly can replay the request: it has to keep the body. */
 function canReplay(c: Context): boolean {
   const size = c.req.header("content-length");
   return size !== undefined && Number(size) <= largestReplay;

@@ -73,7 +73,7 @@ function refusalLine(error: unknown): string {
   return JSON.stringify({ level: 60, time: new Date().toISOString(), why, msg: "the server did not start" });
 }
 
-/** Whether this process was started so that it outlives its terminal (`nohup`), which a handler would undo. */
+/** True if this process was started to outlive its terminal (`nohup`), which a handler would undo. */
 function ignoresHangUp(): boolean {
   try {
     const [, mask = "0"] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];

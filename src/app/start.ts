@@ -200,7 +200,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       stopLoop();
       await figures?.stop();
       await files?.stop();
-      // What is being answered is answered; streams that would go on for minutes are not waited for.
+      // Requests under way are answered; streams that would last for minutes are not waited for.
       await Promise.race([
         Promise.all([stopJobs(), stopLeasedWork(deps.db), listener.stop()]),
         Bun.sleep(grace),

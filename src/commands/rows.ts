@@ -84,7 +84,7 @@ function wholeOf<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, 
   return whole;
 }
 
-/** Whether values equal those of a row. */
+/** True if values equal those of a row. */
 const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boolean => {
   const wanted = new Map<string, unknown>(Object.entries(values));
   return Object.entries(shown).every(([name, value]) => isDeepStrictEqual(wanted.get(name), value));

@@ -8,17 +8,17 @@ import { type Manifest, readManifest } from "./build";
 export type Assets = {
   /** The address of a built file by its logical name, e.g. `app.css`. */
   url(name: string): string;
-  /** The address of what scripts and islands say in a language; undefined in the one that they are written in. */
+  /** Address of the texts that scripts and islands show in a language; undefined for the one that they are written in. */
   words(language: string): string | undefined;
-  /** The address of an island's chunk, and of what it imports beyond what all islands share. */
+  /** Addresses of an island's chunk and of its imports beyond the shared ones. */
   island(file: string): { src: string; imports: string };
-  /** The addresses, separated by spaces, of React and of what all islands share. */
+  /** The addresses, separated by spaces, of React and of the imports that all islands share. */
   react: string;
-  /** The addresses of what the client script imports once somebody is at work on the page. */
+  /** Addresses of the client script's later imports, needed once somebody uses the page. */
   later: string;
   /** Answers with the file at a path; `undefined` when there is none. */
   serve(c: Context): Response | undefined;
-  /** Answers for a script that another version of the program was built with. */
+  /** Answers a request for a script of another version of the program. */
   replace(): Response;
   paths: readonly string[];
 };
@@ -28,8 +28,8 @@ type Bodies = Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 type Asset = { etag: string; headers: Record<string, string>; bodies: Bodies };
 
 /**
- * Reads the built files of `buildDir`, served under `/build/` for ever, and the files of `publicDir`, served
- * at the root. Throws when nothing was built.
+ * Reads the built files of `buildDir`, served under `/build/` without expiry, and the files of `publicDir`, served at the root.
+ * Throws when nothing was built.
  */
 export async function loadAssets(buildDir: string, publicDir: string): Promise<Assets> {
   const manifest = await readManifest(buildDir);
@@ -55,8 +55,8 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
 }
 
 /**
- * Stands for a script of another version, which a page that was opened before an upgrade asks for: the page loads again, where
- * its forms find what was typed. Once in half a minute: while nodes of two versions serve, it may come from either.
+ * Replacement for a script of another version, requested by a page that was opened before an upgrade: the page loads again, and
+ * its forms restore the typed values. It does so once in half a minute: while nodes of two versions serve, either may answer.
  */
 const loadAgain = `const at = "another version", now = Date.now();
 if (now - sessionStorage.getItem(at) < 30000) throw new Error("This page is of another version of the program.");

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { AppError } from "./errors";
 import { parseJson } from "./json";
 
-/** The largest body taken where a route does not say otherwise, in bytes. */
+/** Maximum size of a body in bytes, unless a route declares another. */
 export const maxBodyBytes = 1_048_576;
 
-/** The most fields that a form may have: reading one takes its time by them. */
+/** Maximum number of fields in a form: the time for reading one grows with them. */
 const maxFormFields = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export async function readJson(c: Context, maxBytes = maxBodyBytes): Promise<unk
   return parseJson(await readBytes(c, maxBytes));
 }
 
-/** Whether a body is XML by its type. */
+/** True if a body is XML by its media type. */
 export const isXml = (c: Context): boolean => /^(?:application|text)\/xml$/.test(mediaType(c));
 
 /** Reads a body as a text. Throws AppError too_large. */
@@ -43,7 +43,7 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
   const boundary = type === "multipart/form-data" ? boundaryOf(c) : undefined;
   assertFewFields(boundary === undefined ? countOf(bytes, "&") : countOf(bytes, `--${boundary}`));
   try {
-    // The parts are found by what they were counted by.
+    // The parts are parsed by the boundary that they were counted by.
     const contentType = boundary === undefined ? type : `${type}; boundary=${boundary}`;
     return await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
   } catch (cause) {
@@ -89,8 +89,8 @@ function mediaType(c: Context): string {
 }
 
 /**
- * Reads the body, at most `maxBytes` of it. hono/body-limit would read a body without a length before the access
- * check, from anybody; this is called after it.
+ * Reads the body, at most `maxBytes` of it. hono/body-limit would read a body without a length before the access check, from any
+ * caller; this is called after it.
  */
 async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = c.req.header("content-length");

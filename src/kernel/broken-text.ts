@@ -1,6 +1,6 @@
 /**
- * The place of a text that holds NUL or half a surrogate pair, at any depth of a value; undefined where there is
- * none. Such a text ends the process inside the database's client, or is cut off there.
+ * Path of a text that holds NUL or half a surrogate pair, at any depth of a value; undefined if there is none. Such a text ends
+ * the process inside the database's client, or is cut off there.
  */
 export function findBrokenText(value: unknown, place = ""): string | undefined {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000") ? undefined : place;

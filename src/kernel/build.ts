@@ -20,24 +20,23 @@ export type BuildOptions = {
    */
   fonts?: Readonly<Record<string, string>>;
   /**
-   * The languages beside the one that the scripts are written in. `words` is the file of a dictionary, by the texts
-   * themselves, and the name by which it exports it; those that scripts and islands have are the `phrases` of `speaker`, a
-   * script that runs before them, such as `ar.js`.
+   * Languages other than the scripts' own. `words` names the file of a dictionary, keyed by the source texts, and its export; the
+   * entries used by scripts and islands are the `phrases` of `speaker`, a script that runs before them, such as `ar.js`.
    */
   languages?: Readonly<Record<string, { words: { file: string; name: string }; speaker: string }>>;
-  /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
+  /** Folders whose files the style sheet's classes come from: a change in one of them requires a build. */
   sources: readonly string[];
   outDir: string;
 };
 
 /** Result of the build. A list of files begins with the entry's own; the others are its imports. */
 export type Manifest = {
-  /** Everything that went in. */
+  /** Inputs of the build. */
   inputs: Sources;
   files: Record<string, string>;
-  /** Imports of the client script that follow later, once somebody uses the page. */
+  /** Imports that the client script loads later, once somebody uses the page. */
   later: string[];
-  /** React, and all that every island imports. */
+  /** React and the other imports of every island. */
   react: string[];
   islands: Record<string, string[]>;
 };
@@ -91,7 +90,7 @@ export async function buildAssets(options: BuildOptions = projectBuild, seen?: S
     path: resolve(options.root, path),
   }));
   const [client, sheet, react, ofPages] = await Promise.all([
-    // What the script imports later, once the page is idle, is a file of its own.
+    // The script's later imports, fetched once the page is idle, are files of their own.
     bundle(options.root, [script], { splitting: true }),
     hasStyles ? bundleStyles(options.root, styles, fonts) : undefined,
     bundleIslands(options.root, entries),
@@ -125,7 +124,7 @@ export async function buildAssets(options: BuildOptions = projectBuild, seen?: S
 /** Built file, which is written compressed. */
 type Output = Pick<Bun.BuildArtifact, "path" | "arrayBuffer">;
 
-/** The words of each other language that the scripts have, as a script that runs before them. */
+/** Dictionary entries that the scripts use, for each other language, as a script that runs before them. */
 async function wordsIn({ root, languages = {} }: BuildOptions, scripts: readonly Bun.BuildArtifact[]) {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const made = Object.entries(languages).map(async ([language, { words, speaker }]) => {
@@ -144,7 +143,7 @@ async function wordsIn({ root, languages = {} }: BuildOptions, scripts: readonly
   return Promise.all(made);
 }
 
-/** Whether a script has a text as one of its own, however the bundler quotes it. */
+/** True if a script contains a text as a string, in any of the bundler's quotes. */
 const holds = (script: string, text: string): boolean =>
   [JSON.stringify(text), `'${text}'`, `\`${text}\``].some((quoted) => script.includes(quoted));
 
@@ -175,7 +174,7 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
 });
 
 /**
- * Bundles the style sheet as it is written (decision 102). For `browser` the bundler writes it anew for browsers of 2020: each
+ * Bundles the style sheet as it is written (decision 102). For `browser` the bundler would rewrite it for browsers of 2020: each
  * rule of a side three times, once for each direction of writing, by lists of languages, and `:is()` twice.
  */
 const bundleStyles = (root: string, styles: string, fonts: readonly Font[]) =>
@@ -206,7 +205,7 @@ const withoutJsonSchemas: Bun.BunPlugin = {
   },
 };
 
-/** Islands say what a schema refuses in the server's sentences: Zod's own are longer, and in its own words. */
+/** Islands report schema errors in the server's sentences: Zod's own are longer and worded differently. */
 const ownMessages: Bun.BunPlugin = {
   name: "own-schema-messages",
   setup(build) {
@@ -370,7 +369,7 @@ const sourcesOf = ({ root, sources, islandsDir }: BuildOptions): Sources =>
     files: [relative(root, import.meta.path)],
   });
 
-/** Built files stay for this long after a newer build, in milliseconds: a server may just be starting from them. */
+/** Time for which built files stay after a newer build, in milliseconds: a server may just be starting from them. */
 const keptForMs = 3_600_000;
 
 /** The manifest comes last, whole or not at all: its readers find every file that it names. */

@@ -14,8 +14,8 @@ export type Failure = {
 export type CallFailure = (failure: Failure) => { status: number; mediaType: string; body: object };
 
 /**
- * One call of the API: where it goes, what it takes and what it answers. A feature's contract declares it once; the
- * route's `endpoint` and the browser's `send` both take it, so that they cannot disagree.
+ * Call of the API: its address, input and answer. A feature's contract declares it once; the route's `endpoint` and the browser's
+ * `send` both take it, so that they cannot disagree.
  */
 export type Call<
   P extends Schema | undefined = Schema | undefined,
@@ -27,14 +27,14 @@ export type Call<
   M extends Method = Method,
 > = {
   method: M;
-  /** As OpenAPI writes it, e.g. `/api/virtual-accounts/{id}`. */
+  /** Path in OpenAPI's notation, e.g. `/api/virtual-accounts/{id}`. */
   path: string;
   /** The schema of the `{name}` parts of the path; strings when absent. */
   params?: P;
   query?: Q;
   /** The JSON body. Unknown keys are dropped. */
   body?: B;
-  /** Whether the body may be XML, too: it is then checked as the text that it is. */
+  /** Also accepts an XML body, which is then checked as text. */
   alsoXml?: true;
   /** The fields of a form or an upload, sent instead of a JSON body; a file is a `File`. */
   form?: F;
@@ -42,14 +42,14 @@ export type Call<
   response?: R;
   /** 200 when absent; 204 answers no body. */
   status?: 200 | 201 | 202 | 204;
-  /** Takes an `Idempotency-Key`: sending the same again does it once. */
+  /** Takes an `Idempotency-Key`: repeated calls with one key act once. */
   idempotent?: I;
   /**
    * The answer has a `version`, which is also its `ETag`; a write may name the version it saw in `If-Match`. A version is a
-   * number; with `"digest"` it is the digest of what was seen, and the handler may answer it as the `ETag` alone.
+   * number; with `"digest"` it is the digest of the state that the caller saw, and the handler may answer it as the `ETag` alone.
    */
   versioned?: boolean | "digest";
-  /** The largest body taken, in bytes; 1 MB when absent. */
+  /** Maximum size of the body in bytes; default: 1 MB. */
   maxBytes?: number;
   /**
    * Cost of a call for the server. The application limits expensive ones per person. A call that streams its answer or
@@ -58,7 +58,7 @@ export type Call<
   cost?: "expensive" | "cheap";
   /** Form of its refusals, if a standard defines one; `{ message, code, fields? }` by default. */
   failure?: CallFailure;
-  /** Answered at once, however much work the server has: proxies decide by it. */
+  /** Answered at once, even under load: proxies decide by it. */
   urgent?: true;
 };
 
@@ -87,7 +87,7 @@ export const call = <
   spec: Call<P, Q, B, F, R, I, M>,
 ): Call<P, Q, B, F, R, I, M> => spec;
 
-/** Value accepted for an address: where a schema reads digits, also a number. */
+/** Value accepted in an address: also a number if the schema reads digits. */
 type InUrl<Value> = string extends Value ? Value | number : Value;
 
 type Input<S> = S extends Schema ? z.input<S> : undefined;
@@ -95,7 +95,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 /** Values of an address: numbers are written as their digits, undefined ones are left out. */
 type UrlValues<S> = S extends Schema ? { [Name in keyof z.input<S>]: InUrl<z.input<S>[Name]> } : undefined;
 
-/** A part of what `send` is given: required where one of its fields is, absent where the call has no such part. */
+/** Part of the input of `send`: required if one of its fields is, absent if the call has no such part. */
 type Part<Name extends string, Values> = [Values] extends [undefined]
   ? { [Key in Name]?: undefined }
   : Record<never, never> extends Values
@@ -112,7 +112,7 @@ export type CallInput<C extends Call> = Part<"params", UrlValues<SchemaOf<C, "pa
 export type CallAnswer<C extends Call> =
   SchemaOf<C, "response"> extends infer R extends Schema ? z.output<R> : undefined;
 
-/** The schema that a call has for one of its parts; undefined where it has none. */
+/** Schema of one of a call's parts; undefined if it has none. */
 export type SchemaOf<
   C extends Call,
   Name extends "params" | "query" | "body" | "form" | "response",
@@ -121,7 +121,7 @@ export type SchemaOf<
 type Texts = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call, with its parameters and its query written into it.
+ * Address of a call, including its parameters and its query.
  * @throws Error when a part of the path has no value
  * @example urlOf(getAccountCall, { id: 7 }) // "/api/virtual-accounts/7"
  */
@@ -140,7 +140,7 @@ export function urlOf({ method, path }: Call, params: Texts = {}, query: Texts =
 
 type CallTo = { method: Method; path: string; idempotent: boolean };
 
-/** A call that does the same once, however often it is sent with its key. */
+/** Call that acts once, even if it is sent several times with its key. */
 type IdempotentCall = Call<
   Schema | undefined,
   Schema | undefined,

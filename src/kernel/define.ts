@@ -6,21 +6,21 @@ import type { Call, SchemaOf } from "./call";
 import type { Idempotency } from "./idempotency";
 import type { Fillings, Openings, Screen } from "./screen";
 
-/** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
+/** A route as documentation and tests see it. `path` is in OpenAPI's notation: `/api/accounts/{id}`. */
 export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "rebuild" | "call"> & Call & { file: string };
 
 export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "form"> & {
   method: string;
   path: string;
   file: string;
-  /** Its dialogs: who may open each, and what they are looked for as. */
+  /** Its dialogs: the right to open each, and its names in searches. */
   dialogs: readonly { name: string; right: string; sought: Sought | undefined }[];
 };
 
 /**
- * As what people look for that which a dialog does, and by which other words. `at`: the value that opens it. Without one it
- * is done to a row, which is chosen on the page first; `among`: the query of the page that has those rows. `right`: who does
- * it, where others may open the dialog.
+ * Search names of a dialog: the act that it does, and other words for it. `at`: the value that opens it. Without one it acts on a
+ * row, which is chosen on the page first; `among`: the query of the page that has those rows. `right`: who does it, if others may
+ * open the dialog.
  */
 export type Sought = {
   as: string;
@@ -32,9 +32,9 @@ export type Sought = {
 };
 
 /**
- * The types that an application brings to the kernel. `"public"` is an access that anyone has; `approval` is what a call
- * that writes says of who has to agree to it, and `stepUp` of when its sender has to prove once more who they are, or why not,
- * which the application's `submit` acts by.
+ * Types that an application brings to the kernel. `"public"` is an access that anyone has; `approval` declares who has to approve
+ * a call that writes, and `stepUp` when its sender has to prove their identity again, or why not; the application's `submit` acts
+ * on both.
  */
 export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown; stepUp?: unknown };
 
@@ -54,19 +54,19 @@ export type ActorOf<T extends Types, Access> = Access extends "public" ? T["acto
 export type RequestContext<T extends Types, Access = T["access"]> = {
   actor: ActorOf<T, Access>;
   deps: T["deps"];
-  /** The URL asked for, query included. */
+  /** The requested URL, query included. */
   url: URL;
   /** Hono's context: cookies and headers set on it reach the answer. */
   c: Context;
   requestId: string;
   /**
-   * Every route of the application, e.g. for its API documentation, and the application itself, for what is made of its
-   * calls; `env` is that of the request in whose name one is sent, and `actor` whose it is: who asked is not found out again.
+   * All routes of the application, e.g. for its API documentation, and the application itself, for answers to its calls; `env` is
+   * that of the request in whose name one is sent, and `actor` its actor, who is not authenticated again.
    */
   application: {
     endpoints: readonly EndpointInfo[];
     pages: readonly PageInfo[];
-    /** One of the endpoints, for which no other is loaded. */
+    /** Finds one endpoint without loading the others. */
     endpoint(method: string, path: string): EndpointInfo | undefined;
     send(request: Request, env: Context["env"], actor?: T["actor"]): Promise<Response>;
   };
@@ -77,7 +77,7 @@ export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
   params: Parsed<P, Strings>;
 };
 
-/** Context of a dialog. Of the page that it is open on it knows only the address. */
+/** Context of a dialog. It knows only the address of the page below. */
 export type DialogContext<
   T extends Types,
   Value = unknown,
@@ -89,22 +89,22 @@ export type DialogContext<
   /** The further parameters that fill it in. */
   query: Filled;
   params: Params;
-  /** The page's address without what is open on it. */
+  /** The page's address without the open dialog. */
   closed: string;
 };
 
 export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   /** Right to open it. For everybody else it stays closed, and is not loaded. */
   right: T["access"];
-  /** Reads what it shows, while the page's own data is read; called only where the address opens it. */
+  /** Reads its data, in parallel with the page's own; called only if the address opens it. */
   load?(context: DialogContext<T, Value, Filled, Params>): Awaitable<Data>;
-  /** The islands that it may be: the browser fetches their code before it is opened. */
+  /** Islands that it may show: the browser fetches their code before it is opened. */
   islands?: readonly unknown[];
-  /** The call that it makes, where that may wait until somebody agrees: tests open the dialog by it. */
+  /** Call that it makes, if that may wait for approval: tests open the dialog by it. */
   asks?: T["approval"];
-  /** As what it is found; it is not, where this is absent. */
+  /** Names in searches; it cannot be found if absent. */
   sought?: Sought | undefined;
-  /** `null` where there is nothing to open. */
+  /** `null` if there is nothing to open. */
   show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
 };
 
@@ -114,7 +114,7 @@ export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = 
   readonly islands: readonly unknown[];
   readonly asks?: T["approval"];
   readonly sought: Sought | undefined;
-  /** Loads it. What is given shows it. */
+  /** Loads it. The returned function shows it. */
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
 
@@ -125,14 +125,14 @@ export type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P
 type FilledBy<F extends Fillings> = { [Name in keyof F]: z.output<F[Name]> };
 
 /**
- * Failed attempt with a page's form, and its error; empty when the form is shown for the first time. `values` are the
- * texts that were typed: a view repeats those that may be shown.
+ * Failed attempt with a page's form, and its error; empty when the form is shown for the first time. `values` are the typed
+ * texts: a view repeats those that may be shown.
  */
 export type Attempt<Name extends string = string> = {
   values: Partial<Record<Name, string>>;
   /** A sentence for each field that is wrong. */
   fields: Partial<Record<Name, string>>;
-  /** Why the whole was refused. */
+  /** Reason that the whole was refused. */
   message?: string;
 };
 
@@ -146,23 +146,23 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   /** The `[name]` segments of the file's path; strings when absent. */
   params?: P;
   /**
-   * Shown when nothing else answers: the page waits for no turn, and its reader is not looked up, since that may be
-   * what fails. Only public pages can be one.
+   * Shown when nothing else answers: the page waits for no turn, and its reader is not looked up, since the look-up may be the
+   * failing part. Only public pages can be one.
    */
   emergency?: true;
-  /** The fields of the page's plain HTML form. What they refuse shows the page again, with a 400. */
+  /** The fields of the page's plain HTML form. Invalid values show the page again, with a 400. */
   form?: F;
   /** Reads the data of the view. A `Response` (a redirect) is sent unchanged. */
   load?(context: PageContext<T, A, Q, P>): Awaitable<Data | Response>;
   /**
-   * Takes the page's form. An `AppError` shows the page again, with its status and sentences; one about who asks (401,
-   * 403) does so on a public page alone.
+   * Takes the page's form. An `AppError` shows the page again, with its status and sentences; one about the caller (401, 403)
+   * does so on a public page alone.
    */
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /**
-   * Its answers are kept until something is committed, if those of the layouts around it are, too: `load` and `view`
-   * read the book, the address, the cookies, the reader, and the clock by `instantOf`. An answer that reads anything
-   * else of the request is rendered each time; state in a module's memory must not be shown at all.
+   * Keeps its answers until something is committed, if the layouts around it are kept, too: `load` and `view` read the book, the
+   * address, the cookies, the reader, and the clock by `instantOf`. An answer that reads anything else of the request is rendered
+   * each time; state in a module's memory must not be shown at all.
    */
   kept?: true;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
@@ -175,7 +175,7 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
       attempt: Attempt<NamesOf<F>>;
       /** Dialog open on the page, in the application's outlet. */
       dialog: Child;
-      /** The page's address without what is open on it. */
+      /** The page's address without the open dialog. */
       closed: string;
     },
   ): View;
@@ -187,19 +187,18 @@ export type EndpointContext<T extends Types, A extends T["access"], C extends Ca
   query: Parsed<SchemaOf<C, "query">, Strings>;
   body: Parsed<SchemaOf<C, "body">, undefined>;
   form: Parsed<SchemaOf<C, "form">, undefined>;
-  /** Set when the call is idempotent and the caller sent a key. */
+  /** Set if the call is idempotent and the caller sent a key. */
   idempotency: Idempotency | undefined;
-  /** The version that the caller saw, where the call is versioned and `If-Match` names one. */
+  /** Version that the caller saw, if the call is versioned and `If-Match` names one. */
   version: number | undefined;
-  /** The digest of what the caller saw, where the call is versioned by one and `If-Match` names it. */
+  /** Digest of the state that the caller saw, if the call is versioned by one and `If-Match` names it. */
   seen: string | undefined;
   /** Answers the DTO with another status or with headers of its own. */
   respond(body: Sent<SchemaOf<C, "response">>, init?: ResponseOptions): Response;
 };
 
 /**
- * Carries a call out by its handler, which is handed these in place of what the request came with. Once more where the
- * first time did nothing.
+ * Carries a call out by its handler, with these values in place of the request's. May run again if the first time did nothing.
  */
 export type Act<T extends Types = Types> = (changed: {
   deps: T["deps"];
@@ -220,12 +219,12 @@ type Answer<C extends Call> = C extends { idempotent?: infer I }
 /** A call without a DTO is answered once its handler is done. */
 type NoAnswer<C extends Call> = SchemaOf<C, "response"> extends Schema ? never : Promise<void>;
 
-/** A call that writes says who has to agree to it, or why nobody has to; one that reads has nothing to say. */
+/** Approval declared by a call that writes: who has to approve it, or why nobody has to. A call that reads declares none. */
 type ApprovalOf<T extends Types, C extends Call> = C["method"] extends "GET"
   ? { approval?: undefined }
   : { approval: T["approval"] };
 
-/** The same of the step-up, in an application that has one. */
+/** Step-up declared by a call, in an application that has one. */
 type StepUpOf<T extends Types, C extends Call> = T extends { stepUp: infer Declared }
   ? C["method"] extends "GET"
     ? { stepUp?: undefined }
@@ -256,16 +255,16 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
 export type LayoutContext<T extends Types> = RequestContext<T, "public">;
 
 export type LayoutSpec<T extends Types, Data> = {
-  /** Reads what the layout shows, while the page's own data is read. Not asked for a part of a page. */
+  /** Reads the layout's data, in parallel with the page's own. Not called for a part of a page. */
   load?(context: LayoutContext<T>): Awaitable<Data>;
-  /** The title that this layout and those around it are given, made of that of the page or of the layout within. */
+  /** Title of this layout and those around it, derived from that of the page or of the layout within. */
   title?(title: string, context: LayoutContext<T>): string;
-  /** It is kept with the pages within. See a page's own. */
+  /** Keeps it with the pages within. See a page's own. */
   kept?: true;
   view(context: LayoutContext<T> & { children: Child; title: string; data: Data }): View;
 };
 
-/** Props of `_404.tsx` and `_error.tsx`. The message may be shown; nothing else is known of the error. */
+/** Props of `_404.tsx` and `_error.tsx`. The message may be shown; it is all that they receive of the error. */
 export type FailureProps<T extends Types = Types> = {
   status: number;
   message: string;
@@ -309,10 +308,9 @@ function queryOf(query: z.ZodObject | undefined, { path, dialogs, fillings }: An
 }
 
 /**
- * The three things that a routes folder exports, and the dialogs of its pages, typed for one application.
+ * Typed declarations for one application: the three exports of a routes folder, and the dialogs of its pages.
  *
- * @example
- * export const { page, layout, endpoint, dialog } = define<{ deps: Deps; access: Access; actor: Actor }>();
+ * @example export const { page, layout, endpoint, dialog } = define<{ deps: Deps; access: Access; actor: Actor }>();
  */
 export function define<T extends Types>() {
   /** The default export of a page's file. */
@@ -324,8 +322,8 @@ export function define<T extends Types>() {
     Data = undefined,
   >(spec: PageSpec<T, A, Q, P, F, Data>): Page;
   /**
-   * The same for a page with dialogs. Their parameters are read in addition to its own query; the first dialog that the
-   * address opens, and the actor may, is loaded, and shown where the view places `dialog`.
+   * Page with dialogs. Their parameters are read in addition to its own query; the first dialog that the address opens and the
+   * actor may open is loaded, and shown at `dialog` in the view.
    */
   function page<
     D extends Openings,
@@ -370,7 +368,7 @@ export function define<T extends Types>() {
     endpoint<const A extends T["access"], C extends Call>(call: C, spec: EndpointSpec<T, A, C>): Endpoint {
       return erase<Endpoint>({ kind: "endpoint", call, ...spec });
     },
-    /** The default export of `_layout.tsx`: what surrounds every page of its folder. */
+    /** The default export of `_layout.tsx`, which surrounds every page of its folder. */
     layout<Data = undefined>(spec: LayoutSpec<T, Data>): Layout {
       return erase<Layout>({ kind: "layout", ...spec });
     },

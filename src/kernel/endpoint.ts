@@ -11,7 +11,7 @@ import { check, validate, validateForm } from "./validate";
 
 const development = process.env.NODE_ENV !== "production";
 
-/** Runs an endpoint: reads and checks what was sent, hands it to the handler, answers the DTO as JSON. */
+/** Runs an endpoint: reads and checks the input, passes it to the handler, answers the DTO as JSON. */
 export function answer(endpoint: Endpoint): Step {
   const { call } = endpoint;
   return async (state) => {
@@ -35,7 +35,7 @@ export function answer(endpoint: Endpoint): Step {
     }
     state.respond = (body, init) => toJson(endpoint, state, body, init);
     const { idempotency } = state;
-    /** The call's own answer, which has all the headers of data. */
+    /** Answer made by the call itself, which has all the headers of data. */
     let own: Response | undefined;
     const carryOut = async () => {
       own = toResponse(endpoint, state, await submit(endpoint, state));
@@ -65,7 +65,7 @@ const keyMissing = () =>
     code: "IDEMPOTENCY_KEY_REQUIRED",
   });
 
-/** Runs the handler; that of a call that writes as the application wants it for the approval that it declares. */
+/** Runs the handler; that of a call that writes through the application's `submit`, by its declared approval. */
 function submit({ call, approval, stepUp, handler }: Endpoint, state: RequestState): unknown {
   if (!isWrite(call.method)) return handler(state);
   return state.application.submit({ approval, stepUp }, state, ({ deps, version }) => {
@@ -103,7 +103,7 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
 
 const keptTexts = new WeakMap<object, string>();
 
-/** An answer as JSON. That of a frozen list, which several requests are answered with, is written once. */
+/** JSON text of an answer. A frozen list, which answers several requests, is serialized once. */
 function textOf(body: unknown): string {
   if (!Array.isArray(body) || !Object.isFrozen(body)) return JSON.stringify(body);
   const text = keptTexts.get(body) ?? JSON.stringify(body);
@@ -123,7 +123,7 @@ const hasVersion = (body: unknown): body is { version: number | string } =>
   "version" in body &&
   (typeof body.version === "number" || typeof body.version === "string");
 
-/** An answer that its own declaration does not allow is a mistake of ours, found before production. */
+/** Checks an answer against its declaration. A mismatch is a mistake of ours, found before production. */
 function assertAnswer({ call, summary }: Endpoint, body: unknown): void {
   if (!call.response) return;
   const { fields } = check(call.response, body);

@@ -37,7 +37,7 @@ const saidBody = (state: RequestState, { message, fields, ...body }: ErrorBody):
   ...(fields && { fields: saidFields(state, fields) }),
 });
 
-/** The same in the reader's language. */
+/** Report of an error in the reader's language. */
 function reportSaid(state: RequestState, error: unknown) {
   const reported = report(state, error);
   return { ...reported, body: saidBody(state, reported.body) };
@@ -45,7 +45,7 @@ function reportSaid(state: RequestState, error: unknown) {
 
 const plainFailure: CallFailure = (failure) => ({ ...failure, mediaType: "application/json" });
 
-/** Answers an error as JSON: `{ message, code, fields? }`, or as a call's own standard has it. */
+/** Answers an error as JSON: `{ message, code, fields? }`, or in the format of a call's own standard. */
 export function failAsJson(state: RequestState, error: unknown, form: CallFailure = plainFailure): Response {
   const { retryAfter, remedy, headers: own, ...reported } = reportSaid(state, error);
   const { status, mediaType, body } = form(reported);
@@ -56,8 +56,8 @@ export function failAsJson(state: RequestState, error: unknown, form: CallFailur
 }
 
 /**
- * Answers an error as a page: the nearest `_404.tsx` or `_error.tsx`, in the layouts of its folder and of
- * those above, or alone for a part of a page. Who is not signed in is sent to sign in, and back afterwards.
+ * Answers an error as a page: the nearest `_404.tsx` or `_error.tsx`, in the layouts of its folder and of those above, or without
+ * them for a part of a page. A person who is not signed in is sent to sign in, and back afterwards.
  */
 export async function failAsPage(
   state: RequestState,

@@ -1,4 +1,4 @@
-/** The kinds of refusal this application knows, each with the HTTP status it is answered with. */
+/** Kinds of refusal, each with the HTTP status of its answer. */
 const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -27,7 +27,7 @@ export type ErrorBody = {
 };
 
 export type ErrorOptions = {
-  /** A stable word for programs, e.g. `INSUFFICIENT_FUNDS`. The kind when absent. */
+  /** A stable word for programs, e.g. `INSUFFICIENT_FUNDS`; default: the kind. */
   code?: string | undefined;
   /** Errors of input fields. */
   fields?: Record<string, string> | undefined;
@@ -36,19 +36,18 @@ export type ErrorOptions = {
   /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
   retryAfter?: number | undefined;
   /**
-   * The script, by the name that the build knows it by, with which a page may do something about it in place: what it exports
-   * as default says whether the same request may be sent again. Sent as the Remedy header.
+   * Script, by its name in the build, that lets a page resolve the refusal in place: its default export returns true if the same
+   * request may be sent again. Sent as the Remedy header.
    */
   remedy?: string | undefined;
-  /** Headers that the refusal is answered with, e.g. the challenge of a 401. */
+  /** Headers of the refusal, e.g. the challenge of a 401. */
   headers?: Readonly<Record<string, string>> | undefined;
   cause?: unknown;
 };
 
 /**
- * A refusal that may be shown to the caller: JSON under /api, a page elsewhere, a toast in an
- * island. The message is a sentence that says what cannot be done and what to do. Every other error is
- * logged and answered with its request id only.
+ * Refusal that may be shown to the caller: JSON under /api, a page elsewhere, a toast in an island. The message is a sentence
+ * that names the obstacle and the remedy. Every other error is logged and answered with its request id only.
  *
  * @example throw new AppError("conflict", "The hold was already released.", { code: "HOLD_RELEASED" });
  */

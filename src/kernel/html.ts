@@ -28,14 +28,14 @@ const safe = (value: string) => new SafeHtml(value) as unknown as HtmlEscapedStr
 export const raw = (value: string): HtmlEscapedString => safe(value);
 
 /**
- * The same text in one piece, for markup that is made once and written by many answers. The engine keeps joined texts
- * as a tree of their parts and walks it in each answer that holds one; reading a character puts the parts together.
+ * Flattens a text, for markup that is made once and written by many answers. The engine keeps joined texts as a tree of their
+ * parts and walks it in each answer that holds one; reading a character puts the parts together.
  */
 export const flatten = (text: string): string => (text.charCodeAt(0) >= 0 ? text : "");
 
 /**
- * HTML as a tagged template that escapes what it is given: faster than a JSX element per cell, for what is
- * rendered by the hundred. A JSX element in it cannot be async.
+ * Renders HTML by a tagged template that escapes its values: faster than a JSX element per cell, for markup that repeats by the
+ * hundred. A JSX element in it cannot be async.
  *
  * @example html`<td>${account.name}</td>`
  */

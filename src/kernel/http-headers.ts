@@ -1,6 +1,6 @@
 import { AppError } from "./errors";
 
-/** The header that leads to a list's next page (RFC 8288), where there is one. */
+/** Header that names a list's next page (RFC 8288), if there is one. */
 export function linkHeader({ pathname, search }: URL, next: string | undefined): Record<string, string> {
   if (next === undefined) return {};
   const query = new URLSearchParams(search);
@@ -23,7 +23,7 @@ export function readVersion(header: string | undefined): number | undefined {
 }
 
 /**
- * Reads what an `If-Match` header names, as the `ETag` had it; undefined without one, and for `*`.
+ * Reads the tag that an `If-Match` header names, in the `ETag`'s notation; undefined without one, and for `*`.
  * @throws AppError bad_request for anything else, such as several
  */
 export function readTag(header: string | undefined): string | undefined {

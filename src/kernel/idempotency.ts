@@ -1,19 +1,18 @@
 import { AppError } from "./errors";
 
 /**
- * A caller's promise that sending this again means the same act.
- * `scope` is the method and path it was sent to; `bodyHash` the SHA-256 (hex) of the validated body or form, so that key
- * order, spacing and dropped keys make no difference.
+ * A caller's promise that a repeated call means the same act. `scope` is the method and path that it was sent to; `bodyHash` the
+ * SHA-256 (hex) of the validated body or form, so that key order, spacing and dropped keys make no difference.
  */
 export type Idempotency = {
   key: string;
   scope: string;
   bodyHash: string;
-  /** The answer that the key is bound to; null if the key is free, absent if it was not looked up. */
+  /** Answer that the key is bound to; null if the key is free, absent if it was not looked up. */
   bound?: BoundAnswer | null;
   /** End of the binding of a claimed key, in ms UTC; a day if absent. */
   expiresAt?: number;
-  /** Seals the stored answer if nothing else in the book shows that the call stored it. */
+  /** Seals the stored answer if no other row of the book shows that the call stored it. */
   seal?(response: string): string;
 };
 
@@ -22,7 +21,7 @@ export type BoundAnswer = { status: number; response: unknown };
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-/** Reads an Idempotency-Key header; `undefined` when none was sent. Throws a 400 for one of another form. */
+/** Reads an Idempotency-Key header; `undefined` when none was sent. Throws a 400 for a malformed key. */
 export async function readIdempotency(
   header: string | undefined,
   method: string,
@@ -38,7 +37,7 @@ export async function readIdempotency(
   return { key: header, scope: `${method} ${path}`, bodyHash: await digest(body) };
 }
 
-/** The SHA-256 (hex) of a value: equal for equal values, whatever the order of their keys; files by their bytes. */
+/** The SHA-256 (hex) of a value: equal for equal values in any order of keys; files by their bytes. */
 export async function digest(value: unknown): Promise<string> {
   const files: File[] = [];
   const text = canonical(value, files);
@@ -48,7 +47,7 @@ export async function digest(value: unknown): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A text that only equal values have: each part says its kind, and its length where it could run into the next. */
+/** Unambiguous text of a value: each part states its kind, and its length if it could run into the next. */
 function canonical(value: unknown, files: File[]): string {
   if (typeof value === "string") return `s${value.length}:${value}`;
   if (Array.isArray(value)) {

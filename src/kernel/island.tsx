@@ -23,7 +23,7 @@ export type IslandProps<Props> = {
 const files = new Map<unknown, string>();
 const development = process.env.NODE_ENV !== "production";
 
-/** States the kernel which file of the islands folder a component is the default export of. */
+/** Records the file of the islands folder that exports a component by default. */
 export function registerIsland(component: unknown, file: string): void {
   files.set(component, file);
 }
@@ -61,7 +61,10 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   );
 }
 
-/** The last markup of each island that waits for a touch: such a one stands on every page, and is the same on the next. */
+/**
+ * Most recent markup of each island that waits for a touch: such an island appears on every page, with the same markup on the
+ * next.
+ */
 const last = new Map<unknown, { key: string; markup: string }>();
 
 function keptLast(component: unknown, key: string, make: (when: string) => string): string {
@@ -72,7 +75,7 @@ function keptLast(component: unknown, key: string, make: (when: string) => strin
   return markup;
 }
 
-/** The files of islands beyond what all islands share: their names, without `/build/` and `.js`. */
+/** Files of islands beyond the shared ones: their names, without `/build/` and `.js`. */
 export function islandFiles(components: readonly unknown[], assets: Assets): string[] {
   const found = new Set<string>();
   for (const component of components) {
@@ -85,7 +88,7 @@ export function islandFiles(components: readonly unknown[], assets: Assets): str
   return [...found].map((address) => address.slice("/build/".length, -".js".length));
 }
 
-/** An id that says which island this is; a repeated one gets a number, so that ids stay unique. */
+/** Id of an island on its page; a repeated one gets a number, so that ids stay unique. */
 function identify(scope: RenderScope, file: string, name: string): string {
   const id = `${file.replaceAll("/", "-")}-${name.replaceAll(/[^\w-]/g, "_")}`;
   const before = scope.islands.get(id) ?? 0;

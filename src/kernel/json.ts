@@ -6,9 +6,9 @@ const jsonLimits = { depth: 64, values: 20_000 } as const;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON that a caller sent. Parsing takes its time by depth and by values, so both are counted first, in one
- * pass over the bytes.
- * @throws AppError bad_request when it is no JSON in UTF-8, nests too deep or holds too many values
+ * Parses JSON that a caller sent. The time grows with depth and number of values, so both are counted first, in one pass over the
+ * bytes.
+ * @throws AppError bad_request if it is not JSON in UTF-8, nests too deep or holds too many values
  */
 export function parseJson(bytes: Uint8Array): unknown {
   assertWithinLimits(bytes);

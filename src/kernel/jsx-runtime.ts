@@ -6,11 +6,11 @@ type Props = Record<string, unknown> & { children?: Value };
 type Element = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /**
- * A JSX element becomes its text as soon as it is written; hono/jsx makes a node of it first and walks the nodes
- * afterwards. Elements, components and types are hono/jsx's. What it leaves out is what no page here has: contexts,
- * Suspense, style objects, attributes in camel case. An async component is awaited before an element holds it.
+ * Creates a JSX element as text at once; hono/jsx makes a node of it first and walks the nodes afterwards. Elements, components
+ * and types are hono/jsx's. It omits features that no page here has: contexts, Suspense, style objects, attributes in camel case.
+ * An async component is awaited before an element holds it.
  *
- * @throws Error when an attribute is neither text nor number nor boolean, or a child is not there yet
+ * @throws Error if an attribute is neither text nor number nor boolean, or a child is not there yet
  */
 export function jsx(tag: string | ((props: Props) => Value), props: Props): Element {
   if (typeof tag === "function") return asHtml(tag(props));
@@ -31,7 +31,7 @@ export const Fragment = ({ children }: Props): Element => raw(show(children));
 /** Elements that hold nothing (HTML standard, section 13.1.2). */
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-/** Elements whose end the next one or their parent's end says (HTML standard, section 13.1.2.4). */
+/** Elements whose end tag may be omitted before the next one or their parent's end (HTML standard, section 13.1.2.4). */
 const endless = new Set("dd dt li option td th tr".split(" "));
 
 /** Opening and closing text of an element, by its tag. */
@@ -44,7 +44,7 @@ function elementOf(tag: string) {
   return element;
 }
 
-/** Attributes that are there or not (HTML standard); for all others, `aria-*` among them, a boolean is a word. */
+/** Boolean attributes (HTML standard); for all others, `aria-*` among them, a boolean is a word. */
 const switches = new Set(
   (
     "allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert " +

@@ -5,14 +5,14 @@ import { type Sayings, sayTheSame } from "./watch";
 /** A page as it was rendered: a document, or a part of one, with the nonce of its security policy. */
 export type Rendered = { text: string; status: number; nonce: string };
 
-/** An answer that leads elsewhere in place of a page. */
+/** Redirection in place of a page. */
 export type Redirect = { status: number; headers: Headers };
 
-/** Kept part of an answer that leads elsewhere; undefined for any other. */
+/** Kept part of a redirection; undefined for any other answer. */
 export const redirectOf = ({ body, status, headers }: Response): Redirect | undefined =>
   body === null ? { status, headers: new Headers(headers) } : undefined;
 
-/** Maximum number of kept bytes per person, and in all. The least recently requested answers give way. */
+/** Maximum number of kept bytes per person, and in all. The least recently requested answers are dropped first. */
 const mostOfPerson = 2_000_000;
 const mostInAll = 64_000_000;
 
@@ -20,12 +20,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Kept = {
   status: number;
-  /** None where it leads elsewhere, as `redirect` says. */
+  /** Absent for a redirection (`redirect`). */
   body: Bytes;
   redirect?: Headers;
   nonce: string;
   sayings: Sayings;
-  /** Its text between its nonces, where each answer has another one. */
+  /** Its text between its nonces, if each answer has a new nonce. */
   parts?: readonly string[];
   /** Sent forms of it, by encoding. */
   sent: Map<Encoding, { body: Bytes; headers: Headers }>;
@@ -38,15 +38,16 @@ type Person = { answers: Map<string, Kept>; bytes: number };
 export const nobody = "";
 
 /**
- * Answers of pages, by the person and by what their request says, for one revision of the database. A person's answer is sent as it is, with the
- * nonce that it was rendered with, which nobody else ever reads. What all share who are not signed in has another nonce each time.
+ * Answers of pages, by the person and the relevant parts of their request, for one revision of the database. A person's answer is
+ * sent unchanged, with the nonce that it was rendered with, which nobody else ever reads. An answer shared by all who are not
+ * signed in has a new nonce each time.
  */
 export class KeptAnswers {
   #revision: number | undefined;
   readonly #persons = new Map<string, Person>();
   #bytes = 0;
 
-  /** Answer to a person's request; undefined if none is kept, or the clock changes it. */
+  /** Finds the answer to a person's request; undefined if none is kept, or the clock changes it. */
   get(revision: number, person: string, name: string, now: number): Kept | undefined {
     if (revision !== this.#revision) this.#forgetAll(revision);
     const own = this.#persons.get(person);
@@ -85,7 +86,7 @@ export class KeptAnswers {
     return kept;
   }
 
-  /** Sends an answer, compressed as the caller accepts it: it is compressed for the first who does. */
+  /** Sends an answer, compressed as the caller accepts it: it is compressed for the first such caller. */
   send(asked: Asked, person: string, kept: Kept): Response {
     const { body: plain, nonce, redirect, status, owner } = kept;
     if (redirect) return respond(asked, null, status, { headers: redirect });
@@ -107,7 +108,7 @@ export class KeptAnswers {
     return respond(asked, body, status, { headers });
   }
 
-  /** The memory in use, in bytes. */
+  /** Memory in use, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -131,7 +132,7 @@ export class KeptAnswers {
   }
 }
 
-/** Bytes that an answer counts as beside its body. */
+/** Bytes counted for an answer in addition to its body. */
 const leastBytes = 1000;
 
 function bytesOf({ body, sent }: Kept): number {
@@ -147,7 +148,7 @@ const whatIsKept = (answer: Rendered | Redirect) =>
     ? { status: answer.status, body: encode(answer.text, "identity"), nonce: answer.nonce }
     : { status: answer.status, body: new Uint8Array(), nonce: "", redirect: answer.headers };
 
-/** Whether an answer that was made once more is what is kept: their nonces differ. */
+/** True if an answer that was rendered again equals the kept one, apart from their nonces. */
 export function isAlike(made: Rendered | Redirect, { status, body, nonce, redirect }: Kept): boolean {
   if (made.status !== status) return false;
   if ("text" in made) return made.text.replaceAll(made.nonce, nonce) === textOf(body);

@@ -61,17 +61,17 @@ export type KernelOptions<T extends Types> = {
   log: Log;
   /** Reads the actor of a request from its cookie; `undefined` without a signed-in person. */
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
-  /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
+  /** Throws an `AppError` (401 or 403) if the actor lacks the access that a route requires. */
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
-  /** Throws an `AppError` (429) where somebody makes too many calls that are declared as expensive. */
+  /** Throws an `AppError` (429) if the actor makes too many calls that are declared as expensive. */
   admitExpensive?(actor: T["actor"] | undefined): void;
-  /** Whether somebody has to send an Idempotency-Key with each call that takes one. Nobody where absent. */
+  /** True if a caller must send an Idempotency-Key with each call that takes one. Default: nobody must. */
   needsKey?(actor: T["actor"] | undefined): boolean;
-  /** Ids of the reader for the log and the span: no names. Without it there are none. */
+  /** Ids of the reader for the log and the span, without names. Default: none. */
   identify?(actor: T["actor"]): Readonly<Record<string, number | string>>;
   /**
-   * Answers a call that writes, by the approval and the step-up that it declares: what `act` answers, which carries it out, or
-   * something else where somebody has to agree first.
+   * Answers a call that writes, by the approval and the step-up that it declares: the answer of `act`, which carries it out, or
+   * another one if somebody has to approve it first.
    */
   submit(
     declared: { approval: T["approval"]; stepUp: T["stepUp"] },
@@ -87,11 +87,13 @@ export type KernelOptions<T extends Types> = {
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
-  /** Goes around the answer to each request. */
+  /** Wraps the answer to each request. */
   observe?: Observe;
-  /** The clock of the ids of requests, in milliseconds UTC: that of the rows which they lead to. The machine's when absent. */
+  /**
+   * Clock for the ids of requests, in milliseconds UTC, the same as that of the rows that they lead to. Default: the machine's.
+   */
   now?(): number;
-  /** Which reads go on, and which are refused, while there is more to do than can be done. */
+  /** Admission of reads under overload. */
   turns?: ReadTurns;
   /** Keeping of pages' answers. Without it none is kept. */
   keeping?: Keeping<T["deps"], T["actor"]>;
@@ -117,10 +119,7 @@ export type Kernel = {
   pages: readonly PageInfo[];
 };
 
-/**
- * Reads an application's folders. Throws, naming the file, when a route does not say who may use it or is not what its
- * name promises.
- */
+/** Reads an application's folders. Throws, naming the file, if a route declares no access or does not match its file's name. */
 export async function readParts(folders: Folders, load: Load = importing): Promise<Parts> {
   const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = folders;
   const assets = await loadAssets(buildDir, publicDir);
@@ -131,9 +130,9 @@ export async function readParts(folders: Folders, load: Load = importing): Promi
 }
 
 /**
- * The same of an application that was compiled: its routes were checked then, and are loaded when they are first asked for.
- * Islands register themselves.
- * @param load gives the exports of a file by its path in the folder of routes
+ * Reads the parts of a compiled application: its routes were checked then, and are loaded with their first request. Islands
+ * register themselves.
+ * @param load returns the exports of a file by its path in the folder of routes
  */
 export async function readCompiledParts(
   { publicDir, buildDir = join(publicDir, "build") }: Omit<Folders, "routesDir" | "islandsDir">,
@@ -235,7 +234,7 @@ function register(app: Hono, application: Application, route: ListedRoute): void
 function handlersOf(application: Application, route: RouteFile): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   const { pattern, segments, page, endpoints } = route;
-  // What takes JSON is called by no form of a page.
+  // A page's form cannot call an endpoint that takes JSON.
   const takesJson = Object.values(endpoints).some(({ call }) => call.body !== undefined);
   const fail = pattern.startsWith("/api/") || takesJson ? failCall(segments) : failPage(segments);
   for (const [method, endpoint] of Object.entries(endpoints)) {
@@ -267,7 +266,7 @@ const failPage =
   (state, error) =>
     failAsPage(state, segments, error);
 
-/** A call is answered with JSON; a person who followed a link to a file reads a page. */
+/** A call is answered with JSON; a person who followed a link to a file gets a page. */
 const failCall =
   (segments: readonly Segment[]): Route["fail"] =>
   (state, error) =>
@@ -275,7 +274,7 @@ const failCall =
 
 type Declared = { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
 
-/** By who may read the document of the API, which is an endpoint itself. */
+/** By the access to the API's document, which is an endpoint itself. */
 const declaredByAll = new WeakMap<Routes, Map<string | undefined, Declared>>();
 
 /**
@@ -353,7 +352,7 @@ function failuresByFolder(
   );
 }
 
-/** Answers what no route does: 405 where other methods of the path exist, else 404. */
+/** Answers requests that match no route: 405 if other methods of the path exist, else 404. */
 function handleUnknown(application: Application, routes: readonly ListedRoute[], { root }: Routes) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { format } from "node:util";
 import pino from "pino";
 
-/** Whether a line could be written at once: the reader of a stream may be gone, or its terminal. */
+/** Writes a line at once; false if that failed: the reader of a stream may be gone, or its terminal. */
 export function writtenTo(fd: number, line: string): boolean {
   for (let tries = 0; tries < 100; tries++) {
     try {
@@ -17,10 +17,10 @@ export function writtenTo(fd: number, line: string): boolean {
   return false;
 }
 
-/** Maximum length of a printed block that is kept: a block of a pipe is written as a whole. */
+/** Maximum length of a printed block: a pipe writes a block of this length as a whole. */
 const longest = 3000;
 
-/** Methods of the console that print, and the level of the log that each is of. */
+/** Methods of the console that print, with their levels in the log. */
 const methods = [
   ...(["log", "info", "debug", "table", "dir", "trace", "group", "count", "timeEnd", "timeLog"] as const).map(
     (name) => [name, "info"] as const,
@@ -30,9 +30,9 @@ const methods = [
 ] as const;
 
 /**
- * Makes a line of JSON, on standard error, of all that packages and the runtime itself print, e.g. a warning of something
- * deprecated: whatever reads the log of a server reads JSON alone. The log does not pass here; it writes to the stream itself.
- * @param level the least level of what is written, as pino names it
+ * Turns the console output of packages and the runtime, e.g. a deprecation warning, into lines of JSON on standard error: a
+ * reader of a server's log reads JSON alone. The log bypasses this; it writes to the stream itself.
+ * @param level the least level that is written, as pino names it
  */
 export function printAsJson(level: string): void {
   const least = pino.levels.values[level] ?? Number.POSITIVE_INFINITY;

@@ -12,8 +12,8 @@ export type Log = {
 const blockLength = 16_384;
 
 /**
- * Gathers lines into blocks, which are written while others work. (The destination could gather, too, but measures all that it has
- * gathered with each line.)
+ * Gathers lines into blocks, which are written while other requests run. (The destination could gather, too, but measures its
+ * whole buffer with each line.)
  */
 class Blocks {
   readonly #destination: ReturnType<typeof pino.destination>;
@@ -22,8 +22,8 @@ class Blocks {
   #gathered = 0;
 
   /**
-   * @param fd where they are written
-   * @param length how many characters are gathered before
+   * @param fd file descriptor that they are written to
+   * @param length number of characters gathered before
    */
   constructor(fd: number, length: number) {
     this.#destination = pino.destination({ fd, sync: false, minLength: 1 });
@@ -36,7 +36,7 @@ class Blocks {
     if (this.#gathered >= this.#length) this.pass();
   }
 
-  /** Hands over what was gathered. */
+  /** Hands over the gathered lines. */
   pass(): void {
     if (this.#gathered === 0) return;
     this.#destination.write(this.#lines.join(""));
@@ -44,7 +44,7 @@ class Blocks {
     this.#gathered = 0;
   }
 
-  /** Resolves once all is written, the block that is on its way included. */
+  /** Resolves once all is written, the block under way included. */
   flush(): Promise<void> {
     this.pass();
     return new Promise((resolve) => this.#destination.flush(() => resolve()));
@@ -59,8 +59,8 @@ class Blocks {
 /** The logs of this process. */
 const logs = new Set<Blocks>();
 
-// Where the process ends without `writeLogs`: whatever is not on its way yet. A reader that is gone must not keep others from
-// what they do at the end.
+// If the process ends without `writeLogs`, writes the remaining lines. A reader that is gone must not prevent other work at the
+// end.
 process.prependListener("exit", () => {
   for (const blocks of logs) {
     try {
@@ -87,10 +87,10 @@ export function createLog(level: string, fd = 1): pino.Logger {
   return log;
 }
 
-/** The blocks of the loggers that were made here. */
+/** Blocks of the loggers that this module created. */
 const blocksOf = new WeakMap<Log, Blocks>();
 
-/** Logs an answer at level info, as pino would, in a fifth of its time: the most frequent line by far. */
+/** Logs an answer at level info, as pino would, in a fifth of its time: it is the most frequent line by far. */
 export function logRequest(log: Log, fields: object): void {
   const blocks = blocksOf.get(log);
   if (blocks) {
@@ -99,11 +99,11 @@ export function logRequest(log: Log, fields: object): void {
   } else log.info(fields, "request");
 }
 
-/** Time for which a process that ends waits for the reader of its log, in milliseconds. */
+/** Maximum wait of an ending process for the reader of its log, in milliseconds. */
 const flushTimeout = 1000;
 
 /**
- * Waits until what was logged is written, the block that is on its way included: no synchronous flush could wait for that. Never
+ * Waits until all logged lines are written, the block under way included: no synchronous flush could wait for that. Never
  * rejects: the reader may be gone.
  */
 export async function writeLogs(): Promise<void> {

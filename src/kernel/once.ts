@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and kept. */
+/** Lazy value: created on first use, then kept. */
 export function once<Value>(make: () => Value): () => Value {
   let kept: { value: Value } | undefined;
   return () => {

@@ -25,7 +25,7 @@ const errorBody = z
 
 const documents = new WeakMap<readonly EndpointInfo[], Map<string, object>>();
 
-/** The OpenAPI 3.1 document of the endpoints under /api, drawn once from their declarations: that takes half a second. */
+/** The OpenAPI 3.1 document of the endpoints under /api, built once from their declarations, which takes half a second. */
 export function openApiDocument(endpoints: readonly EndpointInfo[], info: OpenApiInfo): object {
   const ofEndpoints = documents.get(endpoints) ?? new Map<string, object>();
   documents.set(endpoints, ofEndpoints);
@@ -91,7 +91,7 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
   };
 }
 
-/** An expensive call says how long to wait once somebody makes too many. */
+/** Refusal of an expensive call that is made too often, with the time to wait. */
 function tooMany({ cost }: EndpointInfo): RouteConfig["responses"] {
   if (cost !== "expensive") return {};
   const headers = z.object({ "Retry-After": z.string().openapi({ example: "30" }) });
@@ -141,7 +141,7 @@ function done({ status = 200, response, media, idempotent }: EndpointInfo): Rout
   return { [status]: { description: "Done", ...headers, content: json(response as z.ZodType) } };
 }
 
-/** A path's parameters are text where the endpoint does not say more. */
+/** A path's parameters are text unless the endpoint declares more. */
 function paramsOf(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));

@@ -19,15 +19,15 @@ const hasDoctype = /^<!doctype/i;
 /** Content that a page puts into the layouts around it. */
 export type Content = {
   title: string;
-  /** Whether the title depends on the data, so that a part of the page brings it along. */
+  /** True if the title depends on the data, so that a part of the page includes it. */
   titleChanges?: boolean;
   view: () => View;
   status: number;
 };
 
 /**
- * Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. Where htmx replaces the
- * outlet, the dialog alone is loaded and rendered. An answer that is kept is sent once more.
+ * Shows a page: reads its query, loads its data, renders its view into the layouts around it. If htmx replaces the outlet, the
+ * dialog alone is loaded and rendered. A kept answer is sent again.
  */
 export function showPage(page: Page, segments: readonly Segment[]): Step {
   const layouts = layoutsOf(segments);
@@ -39,12 +39,12 @@ async function showUnkept(page: Page, layouts: readonly Layout[], state: Request
   return send(state, await make(page, layouts, state));
 }
 
-/** Sends the answer that is kept for this person, request and state of the book, or renders it and keeps it. */
+/** Sends the kept answer for this person, request and state of the book, or renders it and keeps it. */
 async function showKept(page: Page, layouts: readonly Layout[], state: RequestState): Promise<Response> {
   const { application, actor, c } = state;
   const { keeping, keptAnswers, languages } = application;
   const named = actor === undefined ? {} : keeping?.person(actor);
-  // Asked for before anything is read: what is committed meanwhile is another revision.
+  // Determined before any read: a commit in the meantime is another revision.
   const revision = named && keeping?.revision();
   if (!keeping || !named || revision === undefined) return showUnkept(page, layouts, state);
   const person = actor === undefined ? nobody : JSON.stringify(named);
@@ -69,17 +69,17 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
   return keptAnswers.send(state, person, keptAnswers.keep(revision, person, name, answer, watch.sayings));
 }
 
-/** Loads and renders a page, or the dialog that is asked for alone. */
+/** Loads and renders a page, or only the requested dialog. */
 async function make(page: Page, layouts: readonly Layout[], state: RequestState) {
   readAddress(page, state);
   return asksForDialog(page, state) ? makeDialog(page, state) : makePage(page, layouts, state, 200);
 }
 
-/** Sends what was rendered, or the answer that came in its place. */
+/** Sends the rendered page, or the answer that replaces it. */
 const send = (state: RequestState, made: Rendered | Response): Response =>
   made instanceof Response ? made : compress(state, made.text, made.status, headersOfPage(made.nonce));
 
-/** Takes a page's plain HTML form: what `post` answers, or the page again with what was typed and what is wrong. */
+/** Takes a page's plain HTML form: answers the result of `post`, or the page again with the typed values and the errors. */
 export function postPage(page: Page, form: z.ZodObject, segments: readonly Segment[]): Step {
   const layouts = layoutsOf(segments);
   const again = async (state: RequestState, status: number) =>
@@ -108,10 +108,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
   };
 }
 
-/**
- * Whether a refusal is shown on the page with the typed values. Refusals of the reader lead to the login or an error
- * page.
- */
+/** True if a refusal is shown on the page with the typed values. Refusals of the reader lead to the login or an error page. */
 const isAnswered = ({ status }: AppError, { access }: Page): boolean =>
   access === "public" || (status !== 401 && status !== 403 && status !== 404);
 
@@ -139,7 +136,7 @@ async function makePage(
   state: RequestState,
   status: number,
 ): Promise<Rendered | Response> {
-  // Both load at once. Where the page's own load fails or redirects, the layouts' result is not needed.
+  // Both load in parallel. If the page's own load fails or redirects, the layouts' result is not needed.
   const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
   around?.catch(() => {});
   const [data, opened] = await Promise.all([page.load?.(state), openDialog(page, state)]);
@@ -155,8 +152,8 @@ const titleOf = ({ title }: Page, { application }: RequestState, data: unknown):
   typeof title === "function" ? title(data) : application.languages.translate(title);
 
 /**
- * Whether the dialog is all that is asked for. A page that is one of many, by the parameters of its path, is read all the
- * same: its `load` says whether there is such a one.
+ * True if only the dialog is requested. A page with parameters in its path is read even then: its `load` finds out if the record
+ * exists.
  */
 const asksForDialog = ({ screen, params }: Page, { targetId, application }: RequestState): boolean =>
   screen !== undefined &&
@@ -172,7 +169,7 @@ async function makeDialog(page: Page, state: RequestState): Promise<Rendered> {
   return { text, status: 200, nonce: scope.nonce };
 }
 
-/** Loads the first dialog that the address opens and the actor may; what is given shows it. */
+/** Loads the first dialog that the address opens and the actor may open; the returned function shows it. */
 async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
   if (!screen) return undefined;
   const query = Object(state.query);
@@ -198,7 +195,7 @@ function mayOpen({ application, actor, request }: RequestState, right: string): 
 /** Renders an opened dialog. */
 type Shown = (() => View | null) | undefined;
 
-/** The files of the islands that a page's dialogs are, as `Outlet` has them: the same for each of its answers. */
+/** Files of the islands of a page's dialogs, in the format of `Outlet`: the same for each of its answers. */
 const islandsOf = new WeakMap<Page, string>();
 
 function dialogIslands(page: Page, { assets }: Application): string {
@@ -226,7 +223,7 @@ function outletOf(page: Page, state: RequestState, title: string, shown: Shown):
   return application.outlet.show({ closes, islands, children: opened ?? null });
 }
 
-/** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
+/** A page's view with its dialog. Throws if the view has no place for it: then nothing could open. */
 function viewOf(page: Page, state: RequestState, title: string, shown: Shown): View {
   const { view, screen } = page;
   if (!screen) return view(state);
@@ -242,7 +239,7 @@ const layoutsOf = (segments: readonly Segment[]): Layout[] => segments.flatMap((
 const loadLayouts = (layouts: readonly Layout[], state: RequestState): Promise<unknown[]> =>
   Promise.all(layouts.map((layout) => layout.load?.(state)));
 
-/** Renders a view into the layouts of its folders as one document, or alone where htmx asks for a part of it. */
+/** Renders a view into the layouts of its folders as one document, or without them if htmx requests a part of it. */
 export const renderPage = async (state: RequestState, segments: readonly Segment[], content: Content) =>
   send(state, await render(state, layoutsOf(segments), content));
 
@@ -280,7 +277,7 @@ async function renderView(scope: RenderScope, view: () => View): Promise<string>
   return String(rendered instanceof Promise ? await rendered : rendered);
 }
 
-/** The title as each layout makes it of that within, from the root's, which is the document's, inwards. */
+/** Titles from the root layout's, which is the document's, inwards: each layout derives its own from the one within. */
 function titlesOf(state: RequestState, layouts: readonly Layout[], title: string): string[] {
   const titles: string[] = [];
   for (const layout of layouts.toReversed()) {
@@ -290,7 +287,7 @@ function titlesOf(state: RequestState, layouts: readonly Layout[], title: string
   return titles;
 }
 
-/** Whether the view has the element that htmx replaces. One that a layout has is sent with the whole document. */
+/** True if the view has the element that htmx replaces. An element of a layout is sent with the whole document. */
 const isPart = ({ targetId }: RequestState, view: string): boolean =>
   targetId !== undefined && view.includes(` id="${Bun.escapeHTML(targetId)}"`);
 

@@ -14,24 +14,24 @@ export type Route = {
   access: string;
   /** Declared cost of the route's call. */
   cost?: Call["cost"];
-  /** Whether it waits for no turn. */
+  /** Answered without waiting for a turn. */
   urgent?: Call["urgent"];
-  /** Whether the reader is not looked up. */
+  /** Skips the look-up of the reader. */
   emergency?: true | undefined;
-  /** Answers a request that was let in. */
+  /** Answers a request that was admitted. */
   act: Step;
   /** Format of its refusals, if a standard prescribes one. */
   failure?: Call["failure"];
-  /** Answers what was thrown. */
+  /** Answers a thrown error. */
   fail(state: RequestState, error: unknown): Response | Promise<Response>;
 };
 
-/** Everything that happens to a request of one route: origin, session, access, the route; then a line in the log. */
+/** Handles a request of one route: origin, session, access, the route; then a line in the log. */
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
   const { observe } = application;
   const polls = pollsOf(application.log);
   const answer = (c: Context) => {
-    // Begins with its time, by which what belongs to it is found. An id that the caller sends is not taken.
+    // Begins with its time, by which its rows are found. An id that the caller sends is not taken.
     const requestId = Bun.randomUUIDv7("hex", application.now());
     const one = () => answerOne(c, requestId);
     return observe ? observe({ c, pattern: route.pattern, requestId }, one) : one();
@@ -46,7 +46,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
     } catch (error) {
       response = await refuse(state, route, error);
     }
-    // A node that carried it out for this one gave it the id that the trail has.
+    // The node that carried it out for this one gave it the id that the audit trail has.
     state.requestId = response.headers.get("X-Request-Id") ?? state.requestId;
     response.headers.set("X-Request-Id", state.requestId);
     challenge(response);
@@ -58,7 +58,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
     URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost(route);
 }
 
-/** Answer by this node itself. */
+/** Answers on this node. */
 async function own(state: RequestState, route: Route): Promise<Response> {
   const { c, application } = state;
   const turn = turnOf(state, route);
@@ -71,7 +71,7 @@ async function own(state: RequestState, route: Route): Promise<Response> {
   return response;
 }
 
-/** HTTP/1.0 may leave out the Host header, and anybody may send one that is none: there is no address to answer for. */
+/** HTTP/1.0 may omit the Host header, and a caller may send an invalid one: there is no address to answer for. */
 function withoutHost({ failure }: Route): Response {
   const body = { message: "Send a Host header that names this server.", code: "HOST_INVALID" };
   const said = failure?.({ status: 400, body }) ?? { status: 400, body };
@@ -91,7 +91,7 @@ function turnOf({ c, application, request }: RequestState, { urgent }: Route): P
 
 async function admit(state: RequestState, { access, cost, emergency }: Route): Promise<void> {
   const { c, application, request } = state;
-  // A token is looked at before anything else, and refused beside a session's cookie.
+  // A token is checked before anything else, and refused beside a session's cookie.
   if (isWrite(c.req.method) && (emergency || !hasToken(c))) assertSameOrigin(c, application.publicOrigin);
   if (!emergency) state.actor = await application.authenticate(c, request);
   application.authorize(access, state.actor, request);
@@ -130,18 +130,18 @@ async function reportRefusal(state: RequestState, route: Route, error: AppError)
 
 const pollLogs = new WeakMap<Log, PollLog>();
 
-/** The sums of an application, by its log. */
+/** Poll counts of an application, by its log. */
 function pollsOf(log: Log): PollLog {
   const known = pollLogs.get(log) ?? new PollLog(log);
   pollLogs.set(log, known);
   return known;
 }
 
-/** Whether a timer was answered as usual: a line for each would bury what people did. */
+/** True if a timer was answered as usual: a line for each would bury people's requests. */
 const isRoutine = ({ c, request }: RequestState, { urgent }: Route, { status }: Response): boolean =>
   (urgent || request.poll) && !isWrite(c.req.method) && status < 400;
 
-/** The route's pattern and never its query: what people searched for stays out of the log. */
+/** The route's pattern without its query: search terms stay out of the log. */
 export function logAnswer(state: RequestState, route: string, status: number, started: number): void {
   const { c, application, requestId, actor } = state;
   const ms = Math.round((performance.now() - started) * 100) / 100;
@@ -154,7 +154,7 @@ export function logAnswer(state: RequestState, route: string, status: number, st
   logRequest(application.log, { requestId, ...traced, method: c.req.method, route, status, ms, ...ids });
 }
 
-/** The record that a call named or created, such as `virtual-accounts/17`, by its path. */
+/** Record that a call named or created, such as `virtual-accounts/17`, by its path. */
 function recordOf({ c, answeredId }: RequestState, route: string): string | undefined {
   if (!route.startsWith("/api/")) return undefined;
   const { collection, name } = namedBy(route);
@@ -180,7 +180,7 @@ function namedBy(route: string): Naming {
 /** Ids that say nothing about people and open nothing: numbers of rows and UUIDs. */
 const plainId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Adds headers to an answer that was made elsewhere; what it says itself stays. */
+/** Adds headers to an answer that was made elsewhere; its own headers stay. */
 export function addHeaders(response: Response, headers: Headers): Response {
   const { status } = response;
   if ((status === 204 || (status >= 300 && status < 400)) && response.body === null)
@@ -191,7 +191,7 @@ export function addHeaders(response: Response, headers: Headers): Response {
   return response;
 }
 
-/** Takes over what an answer without a body says, which is less than what is added to it. */
+/** Copies the headers of an answer without a body, which are fewer than the added ones. */
 function addTo(response: Response, headers: Headers): Response {
   for (const [name, value] of headers) {
     if (name === "set-cookie") response.headers.append(name, value);

@@ -1,6 +1,6 @@
 /**
- * Throws when JSON would change the value on its way to the browser: a date becomes a string, a function
- * is lost, NaN becomes null. An object's undefined keys are let through: absent means the same.
+ * Throws if JSON would change the value on its way to the browser: a date becomes a string, a function is lost, NaN becomes null.
+ * An object's undefined keys are let through: absent means the same.
  */
 export function assertPlainJson(value: unknown, path: string): void {
   if (value === null || typeof value === "string" || typeof value === "boolean") return;

@@ -3,7 +3,7 @@ import type { Log } from "./log";
 /** Interval at which answers to timers are logged, in milliseconds. */
 const logEvery = 60_000;
 
-/** Logs what timers ask for (polls of pages, checks of health) in sum: one line a minute with a count for each route. */
+/** Logs timers' requests (polls of pages, checks of health) in sum: one line a minute with a count for each route. */
 export class PollLog {
   readonly #log: Log;
   readonly #now: () => number;

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const digits = (pattern: RegExp, otherwise: string) => z.string().regex(pattern, otherwise).transform(Number);
 
-/** A row's id as a path or a query carries it: digits alone, for `1e3`, ` 1` and `0x1` are other texts than `1`. */
+/** A row's id in a path or a query: digits alone, since `1e3`, ` 1` and `0x1` are other texts than `1`. */
 export const idParam = digits(/^[1-9]\d{0,15}$/, "Use an id such as 7")
   .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
   .meta({ type: "integer", minimum: 1 });
 
-/** An id in a body, or its digits as a form's select has them; nothing else that could be read as a number. */
+/** Id in a body, or its digits as a form's select has them; other spellings of a number are refused. */
 export const chosenId = (otherwise: string) =>
   z.union(
     [
@@ -35,7 +35,7 @@ export const pagingQuery = z.object({
   after: z.string().max(1000).optional(),
 });
 
-/** The same address with some parameters set, and those that are `undefined` left out. */
+/** Returns the same address with some parameters set, without those that are `undefined`. */
 export function withQuery(url: URL, changes: Record<string, string | undefined>): string {
   const query = new URLSearchParams(url.search);
   for (const [name, value] of Object.entries(changes)) {

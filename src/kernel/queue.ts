@@ -26,8 +26,8 @@ export class Queue {
   }
 
   /**
-   * Waits for a turn and runs the job; gives null without running it when the signal aborts before its turn.
-   * @param owner whose job it is: a client, a network
+   * Waits for a turn and runs the job; returns null without running it if the signal aborts before its turn.
+   * @param owner owner of the job: a client, a network
    */
   async run<T>(job: () => Promise<T>, signal?: AbortSignal, owner = ""): Promise<T | null> {
     if (signal?.aborted) return null;

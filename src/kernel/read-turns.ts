@@ -1,10 +1,10 @@
 import { AppError } from "./errors";
 
-/** A request that reads: of a person, or of a timer, which can wait for its next time. */
+/** Request that reads: a person's, or a timer's, which can wait for its next time. */
 export type ReadKind = "read" | "poll";
 
 export type ReadTurnsOptions = {
-  /** Whether writes wait that the next turns of the event loop will carry out. */
+  /** True if writes wait that the next turns of the event loop will carry out. */
   writesPress?: () => boolean;
   /** A clock that only runs forward, in milliseconds. */
   now?: () => number;
@@ -20,21 +20,21 @@ type Waiting = {
   refuse(error: AppError): void;
 };
 
-/** Milliseconds that a read waits for its turn before it is refused; a poll half as long. */
+/** Maximum wait of a read for its turn before it is refused, in milliseconds; a poll waits half as long. */
 const usualWait = 2000;
-/** The same once reads have waited without a pause for the longest wait: more comes than can be answered. */
+/** Maximum wait once reads have waited without a pause for the longest wait: more arrive than can be answered. */
 const shortWait = 300;
-/** Interval at which a read begins although writes press, in milliseconds. */
+/** Interval at which a read begins even while writes press, in milliseconds. */
 const trickle = 25;
-/** For how many milliseconds of a turn of the event loop reads begin in it, and how many of those that wait. */
+/** Time of an event loop turn in which reads begin, in milliseconds, and the maximum number of waiting reads that begin in it. */
 const turnLength = 0.5;
 const mostInTurn = 8;
 
 /**
- * Order of work if there is more than can be done at once. Writes go ahead. Reads begin for half a millisecond of a
- * turn of the event loop, which short calls share and a page has to itself, and none while writes wait for the next
- * commit, but for one each 25 ms; so a posting waits for one page and not for all that were requested before it. A read
- * that waited too long is refused with 503 and Retry-After, before any work. With less work, a read begins at once.
+ * Order of work under overload. Writes go ahead. Reads begin for half a millisecond of a turn of the event loop, which short
+ * calls share and a page has to itself, and none while writes wait for the next commit, except one each 25 ms; so a posting waits
+ * for one page and not for all earlier ones. A read that waited too long is refused with 503 and Retry-After, before any work.
+ * With less work, a read begins at once.
  */
 export class ReadTurns {
   readonly #writesPress: () => boolean;
@@ -43,10 +43,10 @@ export class ReadTurns {
   #waiting: Waiting[] = [];
   /** Start of the first read of this turn of the event loop. */
   #turnBegan: number | undefined;
-  /** Whether the next turn is looked at. */
+  /** True if the next turn of the event loop is being watched. */
   #looks = false;
   #begunAt = Number.NEGATIVE_INFINITY;
-  /** Since when there was always a read that waited. */
+  /** Time since when a read was always waiting. */
   #busySince: number | undefined;
   #refused = 0;
   #number = 0;
@@ -61,7 +61,7 @@ export class ReadTurns {
     this.#longestWait = longestWait;
   }
 
-  /** The number of this turn of the event loop, of those in which reads began. */
+  /** Number of this turn of the event loop, among those in which reads began. */
   get number(): number {
     return this.#number;
   }
@@ -74,9 +74,9 @@ export class ReadTurns {
   }
 
   /**
-   * Waits for the turn of a read; undefined where it need not wait.
-   * @param isGone whether who asked went away meanwhile
-   * @throws AppError unavailable (OVERLOADED) where its turn does not come in time
+   * Waits for the turn of a read; undefined if it need not wait.
+   * @param isGone true if the caller went away meanwhile
+   * @throws AppError unavailable (OVERLOADED) if its turn does not come in time
    */
   take(kind: ReadKind, isGone: () => boolean): Promise<void> | undefined {
     if (this.#waiting.length === 0 && this.#hasRoom() && !this.#writesPress()) {
@@ -100,7 +100,9 @@ export class ReadTurns {
     this.#look();
   }
 
-  /** Looks at the next turn of the event loop: what waits begins one by one, each once the one before has gone as far as it can. */
+  /**
+   * Watches the next turn of the event loop: waiting reads begin one by one, each once the one before has run as far as it can.
+   */
   #look(): void {
     if (this.#looks) return;
     this.#looks = true;
@@ -128,12 +130,12 @@ export class ReadTurns {
     return this.#writesPress() && this.#now() - this.#begunAt < trickle;
   }
 
-  /** Refuses those that waited too long, and forgets those whose callers went away. */
+  /** Refuses reads that waited too long, and drops those whose callers went away. */
   #refuseLate(): void {
     const now = this.#now();
     const isStanding = this.#busySince !== undefined && now - this.#busySince > this.#longestWait;
     const patience = isStanding ? shortWait : this.#longestWait;
-    // Where not even the oldest is late as a poll would be, none is.
+    // If the oldest is not late by the limit of a poll, none is.
     const [oldest] = this.#waiting;
     if (oldest === undefined || now - oldest.since <= patience / 2) return;
     this.#waiting = this.#waiting.filter((read) => {
@@ -146,7 +148,7 @@ export class ReadTurns {
   }
 }
 
-/** Clients that were refused at the same moment do not come back at the same moment. */
+/** Clients that were refused at the same moment return at different moments. */
 const overloaded = () =>
   new AppError(
     "unavailable",

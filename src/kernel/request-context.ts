@@ -27,11 +27,11 @@ export type RequestInfo = {
   poll: boolean;
 };
 
-/** A request that was refused because of who asked (401 or 403), or how often (429). */
+/** Request that was refused because of its actor (401 or 403), or its frequency (429). */
 export type Refusal<Actor = unknown> = {
   error: AppError;
   actor: Actor | undefined;
-  /** The word that the route asks for. */
+  /** Access that the route requires. */
   access: string;
   method: string;
   /** The route's pattern, e.g. `/api/accounts/:id`. */
@@ -46,18 +46,18 @@ export type Refusal<Actor = unknown> = {
  * more-4a5b6c&edit=…`), which the kernel's script finds in `data-islands`.
  */
 export type Outlet = {
-  /** The id of its element: where htmx replaces it, the dialog is sent without its page. */
+  /** Id of its element: if htmx replaces it, the dialog is sent without its page. */
   id: string;
   show(props: { closes: readonly string[]; islands: string; children: View | null }): View;
 };
 
 /** The languages of an application whose screens are read in several. */
 export type Languages = {
-  /** Answers a request in the language of who reads the answer. */
+  /** Answers a request in the language of its reader. */
   speak<Answer>(c: Context, answer: () => Answer): Answer;
-  /** The language that is spoken while a request is answered: what is kept is kept for each. */
+  /** Language of the current request; kept answers are kept for each. */
   current(): string;
-  /** An English text of a declaration or of a refusal in that language; an unknown one unchanged. */
+  /** Translates an English text of a declaration or of a refusal into that language; an unknown one stays unchanged. */
   translate(text: string): string;
 };
 
@@ -68,10 +68,10 @@ export const oneLanguage: Languages = {
   translate: (text) => text,
 };
 
-/** A page with a dialog open on it, as the dialog is shown. */
+/** Page with an open dialog, as the dialog is shown. */
 export type OpenPage<Actor = unknown> = { actor: Actor | undefined; path: string; title: string };
 
-/** Goes around the answer to each request: what is measured and traced knows its route's pattern, never its address. */
+/** Wraps the answer to each request: measurements and traces know its route's pattern, never its address. */
 export type Observe = (
   request: { c: Context; pattern: string; requestId: string },
   answer: () => Promise<Response>,
@@ -83,7 +83,7 @@ export type Keeping<Deps = unknown, Actor = unknown> = {
   revision(): number | undefined;
   /** Parts of the reader that a page may see; undefined for readers without kept answers. */
   person(actor: Actor): object | undefined;
-  /** The dependencies, with a clock that notes who reads it. */
+  /** Dependencies whose clock notes its readers. */
   watched(deps: Deps, clock: () => number): Deps;
   /** Renders each kept answer again and compares both; set by tests. */
   checks?: boolean | undefined;
@@ -112,9 +112,9 @@ export type Application = {
   admitExpensive(actor: unknown): void;
   /** Milliseconds UTC, with which the ids of requests begin. */
   now(): number;
-  /** Ids of the reader for the log and the span: no names. */
+  /** Ids of the reader for the log and the span, without names. */
   identify(actor: unknown): Readonly<Record<string, number | string>>;
-  /** Whether who calls has to send a key with each idempotent call. */
+  /** True if the caller has to send a key with each idempotent call. */
   needsKey(actor: unknown): boolean;
   answerOnce(
     context: Pick<EndpointContext<Types, string, Call>, "deps" | "actor">,
@@ -131,13 +131,13 @@ export type KeyedCall = {
   idempotency: Idempotency;
   /** Carries out the call, given the result of looking up its key. */
   carryOut(looked: Idempotency): Promise<Response>;
-  /** Makes its answer again from what its write kept with the key, where the endpoint declares it. */
+  /** Rebuilds its answer from the data that its write kept with the key, if the endpoint declares it. */
   rebuild: ((response: unknown) => Promise<Response>) | undefined;
 };
 
 const nothingSent: Attempt = { values: {}, fields: {} };
 
-/** One request on its way through its route: what pages, endpoints and layouts are handed. */
+/** Request on its way through its route: the context of pages, endpoints and layouts. */
 export class RequestState {
   deps: unknown;
   actor: unknown;
@@ -150,14 +150,14 @@ export class RequestState {
   version: number | undefined;
   seen: string | undefined;
   idempotency: Idempotency | undefined;
-  /** Id of what the call answered, as that which it created. */
+  /** Id that the call answered, as that of a created record. */
   answeredId: number | string | undefined;
   /** The parameters that closing a dialog of the page removes. */
   closes: readonly string[] = [];
-  /** The outlet of a page with dialogs, and whether its view has taken it. */
+  /** Outlet of a page with dialogs, and whether its view has taken it. */
   outlet: View | null = null;
   isOutletPlaced = false;
-  /** Whether a header of the answer was set on Hono's context. */
+  /** True if a header of the answer was set on Hono's context. */
   hasHeaders = false;
   readonly #began: number;
   #url: URL | undefined;
@@ -172,7 +172,7 @@ export class RequestState {
     this.#began = application.turns.number;
   }
 
-  /** Notes from now on whether a header is set on Hono's context: otherwise its answer would have to be made to see. */
+  /** Notes from now on whether a header is set on Hono's context: finding out later would create its answer. */
   noteHeaders(): void {
     const { header } = this.c;
     this.c.header = (...said: Parameters<typeof header>) => {
@@ -181,7 +181,7 @@ export class RequestState {
     };
   }
 
-  /** Whether the event loop has gone on to another turn since the request came. */
+  /** True if the event loop has moved to another turn since the request came. */
   get isLate(): boolean {
     return this.application.turns.number !== this.#began;
   }
@@ -191,7 +191,7 @@ export class RequestState {
     return this.#url;
   }
 
-  /** The address without what is open on the page. */
+  /** The page's address without the open dialog. */
   get closed(): string {
     return withQuery(this.url, Object.fromEntries(this.closes.map((name) => [name, undefined])));
   }
@@ -207,14 +207,14 @@ export class RequestState {
     return this.#request;
   }
 
-  /** Whether htmx asks, and not the address bar. */
+  /** True if htmx sent the request, and not the address bar. */
   get isHtmx(): boolean {
     return this.c.req.header("hx-request") === "true";
   }
 
   /**
-   * The id of the element that htmx will replace with a part of the answer. Undefined where it wants the document: for a
-   * boosted link that leads elsewhere than into the outlet, and on the way back through the history.
+   * Id of the element that htmx will replace with a part of the answer. Undefined if it wants the document: for a boosted link
+   * that leads elsewhere than into the outlet, and on the way back through the history.
    */
   get targetId(): string | undefined {
     const { req } = this.c;

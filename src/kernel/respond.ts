@@ -1,28 +1,27 @@
 import type { Context } from "hono";
 
-/** The headers of an answer: those that are the same each time, and further ones. */
+/** Headers of an answer: the constant ones, and further ones. */
 export type AnswerHeaders = { headers: Headers; more?: Readonly<Record<string, string>> };
 
-/** A request that is answered. */
+/** Request that is being answered. */
 export type Asked = {
   c: Context;
-  /** Whether a header of the answer was set on Hono's context. */
+  /** True if a header of the answer was set on Hono's context. */
   hasHeaders: boolean;
-  /** Whether the event loop has gone on to another turn since it came. */
+  /** True if the event loop has moved to another turn since the request came. */
   isLate: boolean;
 };
 
 type Body = string | Uint8Array<ArrayBuffer> | null;
 
 /**
- * Length from which an answer that is sent after its request's own turn of the event loop is a stream. Bun writes such an answer
+ * Minimum length for streaming an answer that is sent after its request's own turn of the event loop. Bun writes such an answer
  * with a system call for each part of each header, about seventy for a page, and a stream with two.
  */
 const streamedFrom = 12_000;
 
 /**
- * Answers with headers that are known beforehand and are set at once: Hono would set each of them separately. Headers
- * of `c.header` are added.
+ * Answers with prepared headers, which are set at once: Hono would set each of them separately. Headers of `c.header` are added.
  */
 export function respond(
   asked: Asked,
@@ -79,7 +78,7 @@ export function encode(text: string | Bytes, encoding: Encoding): Bytes {
   return typeof text === "string" ? new TextEncoder().encode(text) : text;
 }
 
-/** Answers text, compressed where it is long and the browser takes it. */
+/** Answers text, compressed if it is long and the browser accepts it. */
 export function compress(asked: Asked, text: string, status: number, headers: AnswerHeaders): Response {
   const encoding = encodingFor(asked, text);
   if (encoding === "identity") return respond(asked, text, status, headers);

@@ -16,16 +16,16 @@ export type Segment = {
 /** One address of the routes folder, with its file and the folders above that, from the root to its own. */
 export type RouteFile = {
   file: string;
-  /** As Hono writes it, e.g. `/api/accounts/:id`. */
+  /** Pattern in Hono's notation, e.g. `/api/accounts/:id`. */
   pattern: string;
-  /** The same as OpenAPI writes it, e.g. `/api/accounts/{id}`. */
+  /** Path in OpenAPI's notation, e.g. `/api/accounts/{id}`. */
   path: string;
   segments: readonly Segment[];
   page?: Page;
   endpoints: Partial<Record<Method, Endpoint>>;
 };
 
-/** Gives the exports of a module by its absolute path. */
+/** Returns the exports of a module by its absolute path. */
 export type Load = (path: string) => Promise<Record<string, unknown>>;
 
 export const importing: Load = (path) => import(path);
@@ -36,19 +36,19 @@ export type RouteTree = { routes: RouteFile[]; root: Segment };
 export type DeclaredRoute = Pick<RouteFile, "file" | "pattern" | "path"> & {
   /** The methods that it answers; GET answers HEAD, too. */
   methods: readonly string[];
-  /** Whether its refusals have a format of their own (`failure` of a call). */
+  /** True if its refusals have their own format (`failure` of a call). */
   ownFailure: boolean;
-  /** The fixed title of its page, and what that is for. Absent of pages of an emergency. */
+  /** Fixed title of its page, and its purpose. Absent for emergency pages. */
   screen?: { title: string; description?: string | undefined };
 };
 
 /** All routes of a folder before their files are loaded, and the files of layouts and error pages. */
 export type RouteIndex = { parts: readonly string[]; routes: readonly DeclaredRoute[] };
 
-/** A route whose file is loaded when it is first asked for. */
+/** Route whose file is loaded with its first request. */
 export type ListedRoute = DeclaredRoute & { load(): RouteFile };
 
-/** The routes that an application registers; `root` gives what the folder itself contributes. */
+/** Routes that an application registers; `root` returns the contribution of the folder itself. */
 export type Routes = { routes: readonly ListedRoute[]; root(): Segment };
 
 const parts: Record<string, (exported: unknown, file: string) => Segment> = {
@@ -57,7 +57,7 @@ const parts: Record<string, (exported: unknown, file: string) => Segment> = {
   "_error.tsx": (exported, file) => ({ failure: expectComponent(exported, file) }),
 };
 
-/** The declarations of a folder's routes, from which `listLater` knows them. Throws as `readRoutes` does. */
+/** Reads the declarations of a folder's routes, from which `listLater` knows them. Throws as `readRoutes` does. */
 export async function indexRoutes(dir: string): Promise<RouteIndex> {
   const { routes } = await readRoutes(dir);
   const parts = (await namesIn(dir)).filter((name) => partOf(name) !== undefined);
@@ -75,15 +75,15 @@ function declare(route: RouteFile): DeclaredRoute {
   return { file, pattern, path, methods: [...methods], ownFailure, ...(screen && { screen }) };
 }
 
-/** Routes that were all loaded. */
+/** Lists routes that are all loaded. */
 export const listNow = ({ routes, root }: RouteTree): Routes => ({
   routes: routes.map((route) => ({ ...declare(route), load: () => route })),
   root: () => root,
 });
 
 /**
- * Routes that are loaded when each is first asked for, with the layouts when the first of all is.
- * @param load gives the exports of a file by its path in the folder
+ * Lists routes that are loaded with their first request, and the layouts with the first of all.
+ * @param load returns the exports of a file by its path in the folder
  */
 export function listLater(
   { parts, routes }: RouteIndex,
@@ -127,7 +127,7 @@ const partOf = (name: string) => parts[name.slice(name.lastIndexOf("/") + 1)];
 const namesIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
 
-/** Reads a folder of routes. Throws, naming the file, when one is not what its name promises. */
+/** Reads a folder of routes. Throws, naming the file, if one does not match its name. */
 export async function readRoutes(dir: string, load: Load = importing): Promise<RouteTree> {
   const names = await namesIn(dir);
   const segments = new Map<string, Segment>();
@@ -208,7 +208,7 @@ function below(own: RouteFile, list: readonly unknown[]): RouteFile[] {
   return [...routes.values()];
 }
 
-/** Throws where two endpoints answer the same call: only the first would ever be asked. */
+/** Throws if two endpoints answer the same call: only the first would ever be reached. */
 function assertOnce(routes: readonly RouteFile[]): void {
   const files = new Map<string, string>();
   for (const { file, path, endpoints } of routes) {
@@ -228,7 +228,7 @@ function toPath(file: string): Pick<RouteFile, "pattern" | "path"> {
   return { pattern: path.replaceAll(/\[(\w+)\]/g, ":$1"), path: path.replaceAll(/\[(\w+)\]/g, "{$1}") };
 }
 
-/** Throws where an endpoint's file is not its call's path, or its export's name not the call's method. */
+/** Throws if an endpoint's file is not its call's path, or its export's name not the call's method. */
 function assertPlace({ call }: Endpoint, method: Method, { file, path }: RouteFile): void {
   if (call.method === method && call.path === path) return;
   throw new Error(
@@ -237,7 +237,7 @@ function assertPlace({ call }: Endpoint, method: Method, { file, path }: RouteFi
   );
 }
 
-/** Throws where nobody thought about what a call costs, or about who has to agree to what it writes. */
+/** Throws if a call declares no cost where one is needed, or no approval for its write. */
 function assertCall({ call, media, approval }: Endpoint, file: string): void {
   const { method, path } = call;
   if (isWrite(method) && approval === undefined) {
@@ -262,7 +262,7 @@ function assertForm({ form, post }: Page, file: string): void {
   );
 }
 
-/** Throws where the links to a page's dialogs would lead elsewhere. */
+/** Throws if the links to a page's dialogs would lead elsewhere. */
 function assertScreen({ screen }: Page, { file, path }: RouteFile): void {
   if (!screen || screen.path === path) return;
   throw new Error(

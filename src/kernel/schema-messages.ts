@@ -10,13 +10,13 @@ const kinds: Record<string, string> = {
   file: "Choose a file",
 };
 
-/** A value as a sentence may quote it: short texts and numbers only. */
+/** Value as a sentence may quote it: short texts and numbers only. */
 const quoted = (input: unknown): string | undefined =>
   (typeof input === "string" && input.length <= 40) || typeof input === "number" ? `"${input}"` : undefined;
 
 /**
- * Our sentence for what a schema refuses, where the schema has none of its own: 'There is no status "bogus"'. Undefined
- * leaves it to the schema library.
+ * Our sentence for a value that a schema refuses, if the schema has none itself: 'There is no status "bogus"'. Undefined leaves
+ * it to the schema library.
  */
 export function schemaMessage(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input, path = [] } = issue;

@@ -3,18 +3,18 @@ import type { z } from "zod";
 /** The dialogs of a screen: the parameter that opens each, with the schema of its value. */
 export type Openings = Readonly<Record<string, z.ZodType<string | number>>>;
 
-/** Further parameters of an address that fill in what opens. They go when it is closed. */
+/** Further parameters of an address that fill in the dialog. They are removed when it is closed. */
 export type Fillings = Readonly<Record<string, z.ZodType>>;
 
 declare const written: unique symbol;
 
-/** An address at which a dialog of a screen is open. Only the screen writes one. */
+/** Address at which a dialog of a screen is open. Only the screen creates one. */
 export type DialogAddress = string & { readonly [written]: "address" };
 
-/** The name of a dialog for an act on a row, which opens it by the row's id. Only a screen gives one. */
+/** Name of a dialog for an act on a row, which opens it by the row's id. Only a screen creates one. */
 export type DialogName = string & { readonly [written]: "name" };
 
-/** A path with parameters is known to the page alone: it hands its own. */
+/** A path with parameters is known to the page alone, which passes its own. */
 type Address<Path extends string> = Path extends `${string}{${string}`
   ? [address: string]
   : [address?: string];
@@ -32,16 +32,15 @@ export type Screen<Path extends string, D extends Openings, F extends Fillings> 
   act(name: Extract<keyof D, string>): DialogName;
 };
 
-/** Gives a text its mark: it was written by a screen. */
+/** Brands a text as written by a screen. */
 const mark = <Marked extends DialogAddress | DialogName>(text: string): Marked => text as Marked;
 
 /**
- * Declares a screen's address and the dialogs that can be open on it. Its page says what each of them is; its links and
- * its rows' acts take their addresses from here.
+ * Declares a screen's address and the dialogs that can be open on it. Its page defines each of them; its links and its rows' acts
+ * take their addresses from here.
  *
- * @example
- * export const holdScreen = screen("/admin/holds", { view: idParam, release: idParam });
- * holdScreen.to("release", 7); // "/admin/holds?release=7"
+ * @example export const holdScreen = screen("/admin/holds", { view: idParam, release: idParam }); holdScreen.to("release", 7); //
+ * "/admin/holds?release=7"
  */
 export const screen = <
   const Path extends string,

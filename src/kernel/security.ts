@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { AppError } from "./errors";
 
 /*
- * Set as one object when an answer is made, and not by hono/secure-headers: pages and data have different policies, and
- * the middleware would write all of them once more over each answer (1 to 6 microseconds more, where a plain page takes 16).
+ * Set as one object when an answer is made, and not by hono/secure-headers: pages and data have different policies, and the
+ * middleware would write all of them again over each answer (1 to 6 microseconds more, for a plain page of 16).
  */
 const commonHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -24,14 +24,14 @@ const pageHeaders = new Headers({
   Vary: "Accept-Encoding, HX-Request, HX-Target, HX-Boosted, HX-History-Restore-Request",
 });
 
-/** The headers of everything that is no page: nothing in it is ever run or shown by a browser. */
+/** Headers of every answer that is not a page: a browser never runs or shows anything in it. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "private, no-store",
 };
 
-/** The same as headers, to be taken over at once. */
+/** The same as `Headers`, to be taken over at once. */
 export const headersOfData = new Headers(dataHeaders);
 
 /** The headers of an answer in JSON. */
@@ -53,9 +53,8 @@ export const headersOfPage = (nonce: string) => ({
 });
 
 /**
- * Refuses (403) a write that a page of another site made a browser send. A browser names the origin of every
- * write; a program that names none holds no cookie that it was not given. hono/csrf looks at posted forms alone, and a
- * JSON call would pass it.
+ * Refuses (403) a write that a page of another site made a browser send. A browser names the origin of every write; a program
+ * that names none holds only cookies that it was given. hono/csrf checks posted forms alone, and a JSON call would pass it.
  */
 export function assertSameOrigin(c: Context, publicOrigin: string | undefined): void {
   const site = c.req.header("sec-fetch-site");
@@ -74,14 +73,11 @@ function isOurs(origin: string, c: Context, publicOrigin: string | undefined): b
   return URL.canParse(origin) && new URL(origin).host === (c.req.header("host") ?? new URL(c.req.url).host);
 }
 
-/** Whether a program calls with an access token. Browsers never add one, so no other site can make them send it. */
+/** True if a program calls with an access token. Browsers never add one, so no other site can make them send it. */
 export const hasToken = (c: Context): boolean => /^bearer /i.test(c.req.header("authorization") ?? "");
 
-/**
- * Whether a person followed a link or typed the address, rather than a script or program. Browsers send headers about
- * it.
- */
+/** True if a person followed a link or typed the address, rather than a script or program. Browsers send headers about it. */
 export const isNavigation = (c: Context): boolean => c.req.header("sec-fetch-mode") === "navigate";
 
-/** Whether a method is one that changes something. */
+/** True if a method changes something. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD";

@@ -21,7 +21,7 @@ export class Share {
     return true;
   }
 
-  /** Gives back what an owner took. */
+  /** Returns an owner's amount. */
   give(owner: string, amount: number): void {
     this.#set(owner, -amount);
   }

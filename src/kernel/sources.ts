@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/* Imported before anything else of the server: it imports no package. */
+/* Imported before the rest of the server: it imports no package. */
 
 /**
  * Sources of a build: each file's size, modification time in milliseconds, and content digest. `patterns` name the
@@ -13,13 +13,13 @@ export type Sources = {
   files: Readonly<Record<string, readonly [size: number, at: number, digest: string]>>;
 };
 
-/** The versions of the packages, as files. */
+/** Package versions, as files. */
 const lockFile = "bun.lock";
 
-/** A file that was written this short before it was read, in milliseconds, may be written again within the same one. */
+/** Time before a read, in milliseconds, within which a written file may be written again with the same timestamp. */
 const racy = 2000;
 
-/** Notes the state of files, and of all that the patterns find. Their paths are relative to `root`. */
+/** Records the state of files, and of all files that the patterns match. Their paths are relative to `root`. */
 export function recordSources(
   root: string,
   { patterns = [], files = [] }: { patterns?: readonly string[]; files?: readonly string[] },
@@ -34,7 +34,7 @@ export function recordSources(
   return { engine: Bun.version, patterns, files: found };
 }
 
-/** Whether a file was written since a moment, in milliseconds, or is gone. */
+/** True if a file was written since a moment, in milliseconds, or is gone. */
 export const writtenSince = (path: string, moment: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) >= moment;
 
@@ -46,8 +46,8 @@ declare global {
 }
 
 /**
- * Files that this start found unchanged. The choice of the compiled form, what browsers are sent and the guards have most files
- * in common, and each is looked at once; the list is of the process, as the compiled form has a copy of this module.
+ * Files that this start found unchanged. The choice of the compiled form, the browser's assets and the guards have most files in
+ * common, and each is checked once; the list belongs to the process, as the compiled form has a copy of this module.
  */
 export function seenAtStart(): Seen {
   globalThis.sourcesSeenAtStart ??= new Map();
@@ -55,7 +55,7 @@ export function seenAtStart(): Seen {
 }
 
 /**
- * Whether all files are as they were, and none was added. Reads only those whose time is another, as in a copy.
+ * True if all files are unchanged and none was added. Reads only files whose time differs, as in a copy.
  * @param seen files that are not looked at again; those that are found unchanged are added
  */
 export function areUnchanged(
@@ -75,7 +75,7 @@ export function areUnchanged(
   return filesOf(root, patterns).every((path) => Object.hasOwn(files, path));
 }
 
-/** The same sources where all were given one time, as in an image. */
+/** Returns the same sources with one time for all, as in an image. */
 export const writtenAt = (sources: Sources, at: number): Sources => ({
   ...sources,
   files: Object.fromEntries(

@@ -15,7 +15,7 @@ import {
 /** Recorder of spans, with the propagator that writes their trace into headers. */
 export type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
 
-/** Recorder of this process; undefined without tracing, and then a span costs only this look. */
+/** Recorder of this process; undefined without tracing, when a span costs only this check. */
 let recorder: Recorder | undefined;
 
 /** The span that is under way, with its trace. */
@@ -31,7 +31,7 @@ export function takeTraceId(): string | undefined {
   return taken;
 }
 
-/** Whether spans are recorded. */
+/** True if spans are recorded. */
 export const isTraced = (): boolean => recorder !== undefined;
 
 /** Id of the current trace; undefined without tracing. */
@@ -40,13 +40,13 @@ export function currentTraceId(): string | undefined {
   return context && trace.getSpanContext(context)?.traceId;
 }
 
-/** Adds what is known of the work by now to the span that is under way. */
+/** Adds attributes to the current span. */
 export function describeSpan(attributes: Attributes): void {
   const context = recorder && current.getStore();
   if (context) trace.getSpan(context)?.setAttributes(attributes);
 }
 
-/** Records spans from now on. @returns what ends it */
+/** Records spans from now on. @returns a function that ends it */
 export function recordSpans(by: Recorder): () => void {
   recorder = by;
   return () => {
@@ -55,10 +55,10 @@ export function recordSpans(by: Recorder): () => void {
 }
 
 /**
- * Does work in a span, whose parent is the span that is under way.
- * @param request a request's own headers, in which a trace that they name is the parent instead, and the id of the trace that
- * it begins otherwise
- * @throws what the work throws; its span then has failed, with the error's name and not its message, which may hold people's data
+ * Does work in a span, whose parent is the current span.
+ * @param request a request's own headers, in which a trace that they name is the parent instead, and the id of the trace that it
+ * begins otherwise
+ * @throws errors of the work; its span then has failed, with the error's name and not its message, which may hold people's data
  */
 export async function inSpan<T>(
   name: string,
@@ -90,7 +90,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Does work in the span of a call to another service, of whose address the span has the host alone. */
+/** Does work in the span of a call to another service, which records only the host of its address. */
 export function inCallSpan<T>(name: string, url: string, work: () => Promise<T>): Promise<T> {
   if (!recorder) return work();
   return inSpan(name, { kind: SpanKind.CLIENT, attributes: { "server.address": new URL(url).host } }, () =>
@@ -108,7 +108,7 @@ export function addSpan(name: string, attributes: Attributes, ms: number): void 
     .end(end);
 }
 
-/** The headers that tell a called service of the trace (`traceparent`, and `tracestate` where there is one). */
+/** Headers that pass the trace to a called service (`traceparent`, and `tracestate` if there is one). */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const context = current.getStore();

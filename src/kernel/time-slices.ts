@@ -5,10 +5,10 @@ export type Work<Result> = Generator<void, Result, void>;
 
 /** Duration of one stretch of work before other requests are answered, in milliseconds. */
 const sliceLength = 8;
-/** The same for what runs every few seconds beside postings. */
+/** Duration of a stretch of work that runs every few seconds beside postings. */
 const shortSliceLength = 1;
 
-/** Does long work in stretches, between which the server answers others. */
+/** Does long work in stretches, between which the server answers other requests. */
 export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   let began = performance.now();
   for (;;) {
@@ -20,7 +20,7 @@ export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
-/** Does the same in one go, where nobody waits. */
+/** Does the work in one go, when nobody waits. */
 export function runToEnd<Result>(work: Work<Result>): Result {
   for (;;) {
     const { done, value } = work.next();
@@ -29,8 +29,8 @@ export function runToEnd<Result>(work: Work<Result>): Result {
 }
 
 /**
- * For long work that awaits its steps, which a file answers at once: the returned function is called between two of
- * them, and lets others be answered where the work has gone on for a stretch.
+ * Pauses for long work that awaits its steps: the returned function is called between two of them, and lets other requests be
+ * answered once the work has run for a stretch.
  */
 export const pauseWhenDue = (): (() => Promise<void>) => giveWayTo({ isBusy: () => false });
 
@@ -44,18 +44,18 @@ const longestWait = 100;
 const lookAgain = 1;
 
 export type BackgroundOptions = {
-  /** Whether people's reads or writes wait or are being answered. */
+  /** True if people's reads or writes wait or are being answered. */
   isBusy(): boolean;
   /** A clock that only runs forward, in milliseconds. */
   now?(): number;
-  /** Waits a number of milliseconds; with 0, until others had a turn of the event loop. */
+  /** Waits a number of milliseconds; with 0, until other work had a turn of the event loop. */
   wait?(ms: number): Promise<unknown>;
 };
 
 /**
- * A lower turn for background work: the returned function is called between two of its steps. After a slice it lets others
- * be answered, and rests while they are busy, but never longer than nine times the slice and 100 ms: work in the background
- * always progresses.
+ * Lowers the priority of background work: the returned function is called between two of its steps. After a slice it lets
+ * requests be answered, and pauses while they are busy, at most for nine times the slice and 100 ms: background work always
+ * progresses.
  */
 export function giveWayTo({ isBusy, now = performanceNow, wait = waitFor }: BackgroundOptions) {
   let began = now();

@@ -6,7 +6,7 @@ import { schemaMessage } from "./schema-messages";
 /** Errors by field, a sentence each; the name `""` means the value as a whole. */
 export type FieldErrors = Record<string, string>;
 
-/** The most fields that a refusal names: a value may be wrong in as many places as it has. */
+/** Maximum number of fields that a refusal names: every field of a value may be wrong. */
 const mostNamed = 50;
 
 type Checked<Data> = { data: Data; fields?: undefined } | { data?: undefined; fields: FieldErrors };
@@ -20,7 +20,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z
   return { fields };
 }
 
-/** Reads what a caller sent by a schema; its texts must be whole characters. */
+/** Reads a caller's value by a schema; its texts must be whole characters. */
 export function checkSent<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const checked = check(schema, value);
   const broken = findBrokenText(checked.data);
@@ -29,7 +29,7 @@ export function checkSent<S extends z.ZodType>(schema: S, value: unknown): Check
 
 const brokenText = "Send whole characters, without NUL";
 
-/** The schema of a part that a call or a page does not describe. */
+/** Schema of a part that a call or a page does not describe. */
 export const anything = z.unknown();
 
 /**

@@ -3,15 +3,15 @@ import type { Context } from "hono";
 /** The present instant in milliseconds UTC. */
 type Clock = () => number;
 
-/** A text that follows from the clock, and its value when the page was rendered. */
+/** Text that follows from the clock, and its value when the page was rendered. */
 type Saying = { says: (at: number) => string | number; said: string | number };
 export type Sayings = readonly Saying[];
 
 const watches = new WeakMap<Clock, Watch>();
 
 /**
- * The present instant, of which a page shows nothing but what `says` says: its answer is kept for as long as that stays the same.
- * A page that reads a clock in any other way is rendered each time.
+ * The present instant, of which a page shows only the result of `says`: its answer is kept while that stays the same. A page that
+ * reads a clock in any other way is rendered each time.
  *
  * @example const now = instantOf(deps.now, (at) => bankDate(at, zone));
  */
@@ -19,8 +19,8 @@ export const instantOf = (clock: Clock, says: (at: number) => string | number): 
   watches.get(clock)?.instant(says) ?? clock();
 
 /**
- * Reads what depends on the present instant. The answer is kept for as long as `says` says the same of what was read, and not
- * at all where the read fails, even if the page shows something in its place.
+ * Reads data that depends on the present instant. The answer is kept while `says` returns the same for that data, and not at all
+ * if the read fails, even if the page shows something in its place.
  *
  * @example readAsOf(now, (at) => endingAfter(db, at), (holds, at) => holds.filter(({ end }) => end > at).length);
  */
@@ -30,14 +30,11 @@ export const readAsOf = <Read>(
   says: (read: Read, at: number) => string | number,
 ): Promise<Read> => watches.get(clock)?.readAsOf(read, says) ?? read(clock());
 
-/** Headers that the name of a kept answer holds; the others of htmx only where it asks. */
+/** Headers in the name of every kept answer; htmx's other headers only if it sent the request. */
 const headersOfAll: ReadonlySet<string> = new Set(["cookie", "hx-request"]);
 const headersOfHtmx = ["hx-target", "hx-boosted", "hx-history-restore-request"] as const;
 
-/**
- * Everything in a request that a page may read beside its address and its reader: the rest of the name of a kept
- * answer.
- */
+/** Every part of a request that a page may read beside its address and its reader: the rest of a kept answer's name. */
 export function requestName({ req }: Context): string {
   const said = [req.url, req.header("cookie")];
   const htmx = req.header("hx-request");
@@ -48,7 +45,7 @@ export function requestName({ req }: Context): string {
 /** Members of a request that follow from its address. */
 const addressed: ReadonlySet<PropertyKey> = new Set(["url", "path", "method", "query", "queries", "param"]);
 
-/** An object of which everything that is read passes by `see` at first, which may replace it. */
+/** Proxy of an object that passes the first read of each member to `see`, which may replace it. */
 function watched<T extends object>(target: T, see: (name: PropertyKey, value: unknown) => unknown): T {
   const seen = new Map<PropertyKey, unknown>();
   return new Proxy(target, {
@@ -66,8 +63,8 @@ function watched<T extends object>(target: T, see: (name: PropertyKey, value: un
 }
 
 /**
- * Notes what a page reads while its answer may be kept. Its name holds the address, the cookies, the language and the person; what is
- * read beyond these, or set on the answer, keeps it from being kept.
+ * Notes a page's reads while its answer may be kept. The answer's name holds the address, the cookies, the language and the
+ * person; a read beyond these, or a value set on the answer, keeps it from being kept.
  */
 export class Watch {
   readonly #now: Clock;
@@ -102,7 +99,7 @@ export class Watch {
     const at = this.#now();
     try {
       const done = await read(at);
-      // A clock that was set back shows what had ended once more.
+      // A clock that was set back shows ended items again.
       this.#sayings.push({ says: (now) => (now < at ? "before" : says(done, now)), said: says(done, at) });
       return done;
     } catch (error) {
@@ -116,7 +113,7 @@ export class Watch {
     return this.#sayings;
   }
 
-  /** An actor of whom only the parts in an answer's name may be read. */
+  /** Actor that exposes only the parts in an answer's name. */
   actor(actor: unknown, named: object): unknown {
     const copy: object = { ...Object(actor) };
     for (const [name, value] of Object.entries(copy)) {
@@ -157,6 +154,6 @@ export class Watch {
   }
 }
 
-/** Whether the clock still says the same. */
+/** True if the clock still gives the same results. */
 export const sayTheSame = (sayings: Sayings, at: number): boolean =>
   sayings.every(({ says, said }) => says(at) === said);

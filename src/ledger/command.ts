@@ -47,7 +47,7 @@ export type Command = {
   steps: Step[];
   /** The value in US cents, for the thresholds of monitoring; absent where no rate is known. */
   usdAmount?: Minor;
-  /** Whether monitoring looks at it. */
+  /** True if monitoring checks it. */
   watch?: boolean;
   payment?: {
     recipient: string;
@@ -57,9 +57,9 @@ export type Command = {
     day: string;
     month: string;
     suspicion?: string;
-    /** Whether the database looks for what holds it back for a review: the compliance check, the bank's approval. */
+    /** True if the database finds the reason to hold it for review: the compliance check, the bank's approval. */
     checked?: boolean;
-    /** Whether it waits until it was screened. */
+    /** True if it waits for screening. */
     screened?: boolean;
     /** The approval of a second user of the client, with which it is made. */
     approval?: number;

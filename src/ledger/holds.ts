@@ -127,7 +127,7 @@ const holdsDueAt = preparedRead((read) =>
     .limit(1000),
 );
 
-/** Whether an active hold is due to expire. */
+/** True if an active hold is due to expire. */
 export async function hasDueHolds({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<boolean> {
   return (await holdsDueAt(db).get({ at: now(), tried: "[]" })) !== undefined;
 }

@@ -90,7 +90,7 @@ export async function knownRates(deps: Readers, at?: Instant): Promise<Partial<D
 /** Longest time between the end of an approval and the write of its rate, in milliseconds: both are one write. */
 const sameWrite = 60_000;
 
-/** Whether two persons set the rate `r`: it takes `sameWrite`. */
+/** SQL condition: two persons set the rate `r`. It takes `sameWrite`. */
 const isOfTwo = `exists (select 1 from approvals a
   where a.status = 'approved' and a.act = 'set_rate' and a.ended_by = r.created_by
     and a.body ->> '$.rate' = r.rate and r.created_at between a.ended_at and a.ended_at + ?)`;
@@ -201,13 +201,13 @@ export async function paymentWorth(deps: Readers, amount: Minor, currency: Curre
 /** Percentage above which a new rate is a jump. */
 const jumpAbove = 10n;
 
-/** Whether a rate is more than a tenth away from the newest that its setter did not set alone, or there is none. */
+/** True if a rate differs by more than a tenth from the newest that its setter did not set alone, or there is none. */
 export async function isJump(deps: Readers, userId: number, rate: string): Promise<boolean> {
   const before = await euroRateWithout(deps, userId);
   return before === undefined || isFar(before, rate);
 }
 
-/** Whether a rate is more than a tenth away from the one before. */
+/** True if a rate differs by more than a tenth from the one before. */
 function isFar(before: string, rate: string): boolean {
   const [was, is] = comparable(before, rate);
   const away = is > was ? is - was : was - is;

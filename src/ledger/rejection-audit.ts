@@ -102,7 +102,7 @@ function limitAlert(
   ];
 }
 
-/** What a refusal is about: the first record that the command names, or the kind of record that it would have made. */
+/** Subject of a refusal: the first record that the command names, or the kind of record that it would have created. */
 function subjectOf(command: Command): { resource: AuditResource; id: number | string | null } {
   const { about = [], makes }: JournalKind = journalKinds[command.kind];
   const named = about.flatMap(({ resource, id: path }) => {

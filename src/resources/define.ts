@@ -75,7 +75,7 @@ export type ScreenSpec = {
   waits?: readonly WaitingKind[];
 };
 
-/** How a record is named where the trail or a search has its id. `name` is a SQL expression on its table. */
+/** Name of a record where the audit trail or a search has its id. `name` is a SQL expression on its table. */
 export type RecordSpec = {
   table: string;
   name: string;

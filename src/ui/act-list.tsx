@@ -4,7 +4,7 @@ import { html } from "./html";
 import { List } from "./list";
 import type { RecordAct } from "./record-panel";
 
-/** Acts beneath each other, each with what it will do, who else is asked, or why it would fail. */
+/** Acts beneath each other, each with its effect, the people who must approve it, or the reason that it would fail. */
 export const ActList = ({ acts }: { acts: readonly RecordAct[] }) => (
   <List
     items={acts.map((act) => ({

@@ -6,7 +6,7 @@ import { isolatedFigure } from "./isolated";
 export const amount = (minor: Minor, currency: Currency) =>
   raw(`<span class="amount">${isolatedFigure(formatMoney(minor, currency))}</span>`);
 
-/** The same in a column of figures (`align: "end"`), which sets them as its cells; it holds nothing to escape. */
+/** Amount in a column of figures (`align: "end"`), whose cells are already set in tabular figures; it holds nothing to escape. */
 export const figure = (minor: Minor, currency: Currency) => raw(isolatedFigure(formatMoney(minor, currency)));
 
 /** Effect of a movement on the available balance: money comes in or leaves, or is set aside or released. */

@@ -1,4 +1,4 @@
-/* A choice of how the screens look, without a reload. */
+/* Changes the appearance without a reload. */
 
 /** Shows the choice at once, and sends the plain form, so that the server sets the cookie. */
 document.addEventListener("submit", (event) => {

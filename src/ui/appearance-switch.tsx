@@ -20,8 +20,8 @@ const faces: Faces = {
 const legends: Record<AppearanceName, string> = { theme: "Theme", density: "Height of rows" };
 
 /**
- * Light, dark or as the device says, and how high rows are. A small form: without JavaScript it posts the choice, which
- * sets its cookie and goes back; with it the page script does both at once.
+ * Light, dark or the device's setting, and the height of rows. A small form: without JavaScript it posts the choice, which sets
+ * its cookie and goes back; with it the page script does both at once.
  */
 export const AppearanceSwitch = cachedMarkup(
   ({ chosen }: { chosen: Appearance }) => (

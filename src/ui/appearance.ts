@@ -10,13 +10,13 @@ type Appearances = typeof appearances;
 export type AppearanceName = keyof Appearances;
 export type Appearance = { [Name in AppearanceName]: Appearances[Name][number] };
 
-/** The names of what is chosen, which are those of the cookies that remember it. They are no secret; the server writes them. */
+/** Names of the choices, which are also the names of their cookies. They are no secret; the server writes them. */
 export const appearanceNames: readonly AppearanceName[] = ["theme", "density"];
 
-/** A year: seconds for `Max-Age`. */
+/** Lifetime of an appearance cookie: a year, in seconds for `Max-Age`. */
 export const appearanceMaxAge = 31_536_000;
 
-/** Reads a cookie's or a form's value; anything unknown is as without a choice. */
+/** Reads a cookie's or a form's value; unknown values count as no choice. */
 function readOne<const Values extends readonly [string, ...string[]]>(
   values: Values,
   value: unknown,
@@ -24,7 +24,7 @@ function readOne<const Values extends readonly [string, ...string[]]>(
   return values.find((one) => one === value) ?? values[0];
 }
 
-/** Reads what was chosen, each by its name. */
+/** Reads the choices, each by its name. */
 export const readAppearance = (chosen: (name: AppearanceName) => unknown): Appearance => ({
   theme: readOne(appearances.theme, chosen("theme")),
   density: readOne(appearances.density, chosen("density")),

@@ -16,7 +16,7 @@ function openingOf(tone: Tone): string {
   return made;
 }
 
-/** A short word of state. The tone colours it, the word carries the meaning. @example badge("Active", "good") */
+/** A short word for a state. The tone colours it, the word carries the meaning. @example badge("Active", "good") */
 export function badge(text: Text, tone: Tone = "quiet", iconName?: IconName) {
   const drawn = iconName ? icon(iconName) : "";
   return raw(`${openingOf(tone)}${drawn}${markup(sayIn("state", text))}</span>`);

@@ -1,11 +1,11 @@
 /*
- * The clock of the avatar menu goes on: the server's instant and what has passed since the page came, in the bank's
- * zone. The device's own clock, which may be wrong, is not asked.
+ * Advances the clock of the avatar menu: the server's instant plus the time since the page loaded, in the bank's zone. The
+ * device's clock may be wrong and is ignored.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 
 const quarterMinute = 15_000;
-/** The server's instant of each clock at the moment that the page came. */
+/** The server's instant of each clock at the moment of loading. */
 const started = new WeakMap<HTMLTimeElement, number>();
 
 function showTime(clock: HTMLElement): void {
@@ -36,7 +36,7 @@ function advanceAll(): void {
 if (performance.now() > quarterMinute) advanceAll();
 setInterval(advanceAll, quarterMinute);
 
-// A clock that is fetched later says the instant of its own answer.
+// A clock that is fetched later carries the instant of its own answer.
 onRequest("after:swap", () => {
   for (const time of document.querySelectorAll<HTMLTimeElement>("[data-clock] time"))
     if (!started.has(time)) started.set(time, Date.parse(time.dateTime) - performance.now());

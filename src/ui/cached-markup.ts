@@ -1,13 +1,13 @@
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { flatten, raw, type View } from "./html";
 
-/** The most texts that are kept of one object: values that people type must not fill the memory. */
+/** Maximum number of texts kept per object: typed values must not fill the memory. */
 const mostTexts = 200;
 
 /**
- * A component that keeps its markup: for what stands on every page and differs in a few ways only, such as a sidebar.
- * The markup may depend on nothing but the two things that `keyOf` gives, an object that lives as long as the program
- * and a text; it is made once for each pair, in each language.
+ * Component that keeps its markup: for parts of every page with few variants, such as a sidebar. The markup may depend only on
+ * the two values that `keyOf` returns, an object that lives as long as the program and a text; it is made once for each pair, in
+ * each language.
  *
  * @example const Navigation = cachedMarkup(View, ({ entries, current }) => [entries, current]);
  */

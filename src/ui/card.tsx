@@ -41,7 +41,7 @@ export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 /** Number of characters of a figure that fit half a phone's width at its usual size: '$1,234,567.89'. */
 const longFigure = 13;
 
-/** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */
+/** Figure with its label and, beneath, its change. `note` is shown if there is no growth to report. */
 export const StatCard = (props: {
   label: Text;
   figure: string | number;

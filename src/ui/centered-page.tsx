@@ -10,7 +10,7 @@ export const CenteredPage = (props: {
   brand: string;
   title: Text;
   text?: Content;
-  /** For a page that is more than a short form. */
+  /** For content beyond a short form. */
   wide?: boolean;
   footer: Content;
   children?: Content;

@@ -1,6 +1,6 @@
 /*
- * Saves a chart: the figures of its table as CSV, or the drawing as it is seen as PNG. The drawing is painted anew on a
- * canvas, shape by shape: the page's policy lets no picture be made of markup.
+ * Saves a chart: the figures of its table as CSV, or the drawing as PNG. The drawing is painted again on a canvas, shape by
+ * shape: the page's policy forbids pictures made of markup.
  */
 
 /** Pixels of the picture for each of the page. */
@@ -8,7 +8,7 @@ const density = 2;
 const margin = 24;
 const headHeight = 64;
 
-/** Saves the chart of a button, in the format that it names. */
+/** Saves a button's chart in the format that the button names. */
 export function saveChart(button: HTMLElement): void {
   const chart = button.closest<HTMLElement>(".chart");
   if (!chart) return;
@@ -71,7 +71,7 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Draws one shape where it stands in the window. */
+/** Draws one shape at its position in the window. */
 function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
   const { left, top, width, height } = shape.getBoundingClientRect();
   if (width + height === 0) return;

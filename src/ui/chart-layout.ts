@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from "d3-scale";
 
 export type ChartSeries = { name: string; tone: "accent" | "quiet" };
 /**
- * The figures of one day, or of another span: one for each series, and those of the span before it. `tick` replaces a long
- * label at the axis.
+ * Figures of one day, or of another span: one for each series, and those of the span before it. `tick` replaces a long label at
+ * the axis.
  */
 export type ChartPoint = {
   label: string;
@@ -14,7 +14,7 @@ export type ChartPoint = {
 
 const top = 8;
 const bottom = 22;
-/** The part of a bar's place that is left free, half of it on each side: places are equal parts of the whole. */
+/** Free share of a bar's place, half of it on each side: places are equal parts of the whole. */
 const gap = 0.28;
 /** Approximate number of grid lines. */
 const gridLines = 4;
@@ -24,7 +24,7 @@ type Drawn = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; he
 const figuresOf = (points: readonly ChartPoint[]) =>
   points.flatMap(({ values, before }) => [...values, ...(before ?? [])]);
 
-/** A scale from the bottom of the drawing to its top, and what stands along it. */
+/** Scale from the bottom of the drawing to its top, with its ticks. */
 function scaleOf([low, high]: readonly [number, number], height: number, rounding = gridLines) {
   const y = scaleLinear([low, high], [height - bottom, top]).nice(rounding);
   const ticks = y.ticks(gridLines);
@@ -32,15 +32,15 @@ function scaleOf([low, high]: readonly [number, number], height: number, roundin
   return { height, y, ticks, step: second - first, base: height - bottom };
 }
 
-/** Grid of a chart whose figures are all nought: one line, labelled as such. */
+/** Grid of a chart whose figures are all zero: one line, labelled as such. */
 const onlyNought = { ticks: [0], step: 0 };
-/** Height of a chart whose figures are all nought, since a line on its base needs no room above it. */
+/** Height of a chart whose figures are all zero, since a line on its base needs no room above it. */
 const flat = 76;
 
 /** Width of a drawing of bars, in units of its own: it is stretched to any width, without a script. */
 export const barsWide = 1000;
 
-/** Position of each bar: up from nought, or down from it. */
+/** Position of each bar: up or down from zero. */
 export function layoutBars({ points, series, height = 236 }: Drawn) {
   const figures = figuresOf(points);
   const [lowest, highest] = [Math.min(0, ...figures), Math.max(0, ...figures)];
@@ -59,8 +59,8 @@ export function layoutBars({ points, series, height = 236 }: Drawn) {
 }
 
 /**
- * The span of a scale on which figures are distinguished: from the lowest to the highest, with some room, and from zero only
- * where they come near it.
+ * Span of a scale on which figures can be distinguished: from the lowest to the highest, with some room, and from zero only if
+ * they come near it.
  */
 export function fittingSpan(figures: readonly number[]): readonly [number, number] {
   const [low, high] = [Math.min(...figures), Math.max(...figures)];

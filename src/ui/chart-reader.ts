@@ -1,7 +1,7 @@
 import { showToast } from "./toasts";
 
 /*
- * Reads out the bar of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
+ * Shows the figures of the bar of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
  * chart's table.
  */
 function read(slider: HTMLInputElement): void {
@@ -52,10 +52,10 @@ function readUnder(event: PointerEvent): void {
 for (const type of ["pointerover", "pointermove", "pointerdown"] as const)
   document.addEventListener(type, readUnder, { passive: true });
 document.addEventListener("focusout", leave);
-// A finger leaves as soon as it is lifted: what it chose stays.
+// A finger leaves as soon as it is lifted: its choice stays.
 document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && leave(event));
 
-// What saves a chart is fetched when somebody does.
+// The code that saves a chart is fetched when somebody saves one.
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>("[data-save]");
   if (!button) return;

@@ -13,18 +13,18 @@ import {
 import { icon } from "./icon";
 
 export type ChartProps = {
-  /** Bars for what happened in a span, lines for what was so at its end. */
+  /** Bars for flows in a span, lines for the level at its end. */
   kind: "bars" | "lines";
   title: Text;
   /** Description of the chart in a sentence, for people who cannot see it. */
   description: Text;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** Label of the figures of the period before, if there are such: '30 days earlier'. They are drawn in grey. */
+  /** Label of the figures of the period before, if there are any: '30 days earlier'. They are drawn in grey. */
   earlier?: string;
   /** A full figure, for the words above the drawing and the table. */
   format: (value: number) => string;
-  /** A short figure for the axis, whose next one is `step` away; `format` when absent. */
+  /** Short figure for the axis, whose next one is `step` away; default: `format`. */
   formatAxis?: (value: number, step: number) => string;
   /** Height of the drawing in CSS pixels. */
   height?: number;
@@ -248,7 +248,7 @@ const Figures = (props: ChartProps) => {
   );
 };
 
-/** One point in words, as the slider over the drawing says it. */
+/** A point in words, which the slider over the drawing announces. */
 function inWords(props: ChartProps, point: ChartPoint): string {
   const columns = columnsOf(props);
   const figures = figuresOf(props, point).flatMap((figure, at) =>
@@ -292,7 +292,7 @@ const Legend = (props: ChartProps) => (
   </ul>
 );
 
-/** Saves the chart by the page's script; without one its table is all there is to take. */
+/** Buttons that save the chart by the page's script; without a script its table holds the figures. */
 const Saves = ({ title }: { title: Text }) => (
   <span class="chart-saves">
     {(["csv", "png"] as const).map((format) => (
@@ -311,9 +311,9 @@ const Saves = ({ title }: { title: Text }) => (
 );
 
 /**
- * Figures over time, drawn on the server, for any width and both themes: bars for flows, from zero, or lines for what was
- * held, on a scale that fits them, which says where it begins. The figures of a point are read out above the drawing when
- * it is pointed at, touched or reached by the arrow keys; a table that opens beneath holds all of them.
+ * Figures over time, drawn on the server, for any width and both themes: bars for flows, from zero, or lines for levels, on a
+ * fitting scale that shows its lowest value. The figures of a point are shown above the drawing when it is pointed at, touched or
+ * reached by the arrow keys; a table that opens beneath holds all of them.
  */
 export const Chart = (props: ChartProps) => {
   const bars = props.kind === "bars" ? layoutBars(props) : undefined;

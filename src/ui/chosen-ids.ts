@@ -1,4 +1,4 @@
-/** The most rows that are chosen at a time. */
+/** Maximum number of rows chosen at a time. */
 export const mostIds = 200;
 
 /** Ids as an address carries several: `3.5.9`. */

@@ -5,7 +5,10 @@ import { html } from "./html";
 /** Longer texts than this may not fit two lines and get a tooltip. */
 const short = 44;
 
-/** A name that takes two lines at most; the tooltip of a long one has it whole. In Arabic it is set apart, and runs its own way. */
+/**
+ * Name that takes two lines at most; the tooltip of a long one holds the whole. In Arabic it is isolated, and keeps its own
+ * direction.
+ */
 export const clamped = (text: string) => {
   const isLong = text.length > short;
   if (currentLanguage() === "en")

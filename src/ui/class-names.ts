@@ -8,7 +8,7 @@
  */
 export type Tone = "good" | "warn" | "bad" | "info" | "quiet" | "accent";
 
-/** A button's weight: one `primary` per view, `ghost` for what stays quiet until needed. */
+/** A button's weight: one `primary` per view, `ghost` for less prominent acts. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "md" | "sm" | "icon";
 
@@ -26,6 +26,6 @@ export const tileClass = "tile";
 /** Classes of an inline notice. */
 export const noticeClass = (tone: Tone = "info"): string => `notice tone-${tone}`;
 
-/** Joins class names, leaving out what is empty. */
+/** Joins class names, leaving out empty ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

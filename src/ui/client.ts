@@ -16,12 +16,12 @@ let ready = false;
 document.documentElement.dataset.scripted = "";
 let fetched = false;
 /**
- * The last event of each kind that came before that script ran: its listeners have not seen it. None that presses
- * anything: a list that a press has opened would take the second one for a press outside of it.
+ * Last event of each kind before that script ran: its listeners have missed it. Presses are left out: a list that a press has
+ * opened would take the second one for a press outside of it.
  */
 const missed = new Map<string, Event>();
 
-/** Sends an event once more. */
+/** Repeats an event. */
 function repeat(event: Event): void {
   event.target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }

@@ -1,7 +1,7 @@
 import { say } from "@/vocabulary/language";
 import { icon } from "./icon";
 
-/** Lines of code that are copied by a button; `label` says what they are. A keyboard can scroll them. */
+/** Lines of code with a copy button; `label` names them. A keyboard can scroll them. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <div class="code-block copyable">
     <section class="code-lines" tabindex={0} aria-label={say(label)}>

@@ -1,6 +1,6 @@
 import { say } from "@/vocabulary/language";
 
-/* `<button data-copy="AE07…">` copies the text, and the status next to it says so to the eye and the ear. */
+/* `<button data-copy="AE07…">` copies the text, and the status next to it reports this, also to screen readers. */
 document.addEventListener("click", async (event) => {
   const button =
     event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-copy]") : null;

@@ -1,7 +1,7 @@
 /*
- * A dialog or a record has an address: its list's, with one of the parameters that the `DialogOutlet` names. Opening
- * one adds a step to the browser's history, closing it goes back; where the page was entered at the dialog's address,
- * closing takes the parameter out. Only the `DialogOutlet` changes, the list stays as it is.
+ * Gives a dialog or a record an address: its list's, with one of the parameters that the `DialogOutlet` names. Opening one adds a
+ * step to the browser's history, closing it goes back; if the page was entered at the dialog's address, closing removes the
+ * parameter. Only the `DialogOutlet` changes, the list stays unchanged.
  */
 import type htmx from "htmx.org";
 import { onRequest } from "@/kernel/client/htmx-events";
@@ -12,7 +12,7 @@ const outlet = () => document.getElementById("dialog");
 
 const parameters = (): string[] => outlet()?.dataset.opens?.split(" ") ?? [];
 
-/** An address without the dialog that it opens, and without the place on the page that the skip link leads to. */
+/** Returns an address without the dialog that it opens, and without the skip link's fragment. */
 function listOf(href: string): string {
   const url = new URL(href, location.href);
   url.hash = "";
@@ -25,7 +25,7 @@ const hasDialog = (href: string): boolean => {
   return parameters().some((name) => searchParams.has(name));
 };
 
-/** The page's present address with the dialog that another one opens: filters and the like stay. */
+/** Returns the page's present address with the dialog that another one opens: filters and the like stay. */
 function withDialogOf(path: string): string {
   const url = new URL(listOf(location.href));
   const opened = new URL(path, location.href).searchParams;
@@ -36,21 +36,21 @@ function withDialogOf(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Number of dialogs that were opened one from another by this page, the present one included. */
+/** Number of dialogs opened one from another on this page, the present one included. */
 const depth = (): number => (typeof history.state?.dialogs === "number" ? history.state.dialogs : 0);
 
-/** Whether a dialog that holds what was typed objects to a step in the history. */
+/** True if a dialog with typed values objects to a step in the history. */
 const isHeld = (): boolean => !document.dispatchEvent(new CustomEvent(leaveEvent, { cancelable: true }));
 
 /** Makes the address follow dialogs, and dialogs the address. Called once. */
 export function followDialogs(ajax: typeof htmx.ajax): void {
-  // The address that the page shows; undefined while a step through the history fetches another one.
+  // Address that the page shows; undefined while a step through the history fetches another one.
   let shown: string | undefined = location.href;
   let opened = depth();
-  // How many steps lead back to where the page stood before the last step in its history.
+  // Number of steps back to the page's position before its last step in the history.
   let back = 0;
   let returning = false;
-  // Whether the step that is under way closes every dialog: the page may have been entered at one (decision 130).
+  // True if the current step closes every dialog: the page may have been entered at one (decision 130).
   let leaving = false;
 
   const leave = () => {
@@ -59,8 +59,8 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     showAddress(ajax);
   };
 
-  // A step cannot be refused, but taken again the other way: no entry is added or lost. A browser without this
-  // interface does not say which way a step went, and closes the dialog without a question.
+  // A step cannot be refused, but reversed: no entry is added or lost. A browser without this interface does not report the
+  // direction of a step, and closes the dialog without a question.
   if ("navigation" in window) {
     window.navigation.addEventListener("currententrychange", ({ navigationType, from }) => {
       const { currentEntry } = window.navigation;
@@ -116,7 +116,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
 /** Event of htmx before it writes a link's address into the history. */
 type HistoryUpdate = { history: { type: string; path: string }; sourceElement: Element };
 
-/** Puts the address's dialog into the outlet, or empties it. What is still on its way there comes too late. */
+/** Shows the address's dialog in the outlet, or empties it. An earlier answer still under way is dropped. */
 function showAddress(ajax: typeof htmx.ajax): void {
   const address = location.pathname + location.search;
   outlet()?.dispatchEvent(new Event("htmx:abort"));
@@ -128,7 +128,7 @@ function showAddress(ajax: typeof htmx.ajax): void {
       swap: "outerMorph",
     });
   else {
-    // A dialog that is closed gives the focus back; one that is taken away would not.
+    // A dialog that is closed returns the focus; one that is removed would not.
     for (const dialog of outlet()?.querySelectorAll<HTMLDialogElement>("x-island > dialog") ?? [])
       closeModal(dialog);
     outlet()?.replaceChildren();

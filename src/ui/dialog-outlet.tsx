@@ -32,7 +32,7 @@ export const opensDialog = (href: DialogAddress) => ({
 });
 
 /**
- * An island that is of no use without JavaScript; without it a sentence says that `act` needs it.
+ * Island that needs JavaScript; without it a sentence explains that `act` needs it.
  *
  * @example <NeedsScript act="Creating an account"><Island of={CreateAccount} when="load" /></NeedsScript>
  */

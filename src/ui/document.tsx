@@ -20,7 +20,10 @@ export type DocumentProps = {
   children?: Content;
 };
 
-/** The bar of a failed request with all that it may say, which the kernel's script fills in and puts where the request belongs. */
+/**
+ * Bar of a failed request with all its possible texts, which the kernel's script fills in and moves to the request's part of the
+ * page.
+ */
 const FailureBar = cachedMarkup(
   () => (
     <template
@@ -52,10 +55,11 @@ const FailureBar = cachedMarkup(
 const failureBar = {};
 
 /**
- * The page around everything. The theme and the height of rows are attributes of `html` from the first byte, so nothing flashes; there is no
- * inline script.
+ * Document around every page. The theme and the height of rows are attributes of `html` from the first byte, so nothing flashes;
+ * there is no inline script.
  *
- * @example <Document title="Dashboard · Vostra" appearance={readAppearance((name) => getCookie(c, name))} assets={<ClientAssets />}>
+ * @example <Document title="Dashboard · Vostra" appearance={readAppearance((name) => getCookie(c, name))} assets={<ClientAssets
+ * />}>
  */
 export const Document = (props: DocumentProps) => {
   const { theme = "system", density = "comfortable" } = props.appearance ?? {};

@@ -4,15 +4,15 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** Shown in place of an empty list: why it is empty, and what to do next. */
+/** Shown in place of an empty list: the reason that it is empty, and the next step. */
 export const EmptyState = (props: {
   title: Text;
   text?: Text | undefined;
   icon?: IconName;
   action?: Content;
-  /** The title heads the page: where nothing else is on it. */
+  /** Makes the title the page's heading: for a page without other content. */
   heading?: boolean;
-  /** There is nothing at all: no filter hides anything. */
+  /** The list is empty without filters. */
   all?: boolean | undefined;
 }) => (
   <div class={props.all ? "empty empty-all" : "empty"}>
@@ -27,16 +27,18 @@ export const EmptyState = (props: {
   </div>
 );
 
-/** Shown where a list has no rows: a link that clears the filters, or, without filters, what to do `next` where that is the reader's. */
+/**
+ * Shown if a list has no rows: a link that clears the filters, or, without filters, the `next` step if the reader may take it.
+ */
 export const EmptyList = (props: {
   title: Text;
   icon: IconName;
   filtered: boolean;
-  /** Whether no filter is set, not even one that the list begins with. */
+  /** True if no filter is set, not even a default one. */
   all?: boolean;
   clear: string;
   next: Text | undefined;
-  /** Why nothing can match, where the filters contradict each other. */
+  /** Reason that nothing can match, if the filters contradict each other. */
   why?: Text | undefined;
 }) =>
   props.filtered ? (

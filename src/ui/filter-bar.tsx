@@ -47,7 +47,7 @@ export const SearchField = (props: {
   value?: string | undefined;
   label: Text;
   placeholder?: Text;
-  /** The most characters that it takes; 200 where absent. */
+  /** Maximum number of characters; default: 200. */
   longest?: number;
 }) => (
   <label class="search">
@@ -95,8 +95,8 @@ export const SelectFilter = cachedMarkup(
 );
 
 /**
- * The filters that are used less, behind a button that needs no script and says how many of them are `set`. On a phone
- * the selects of the bar stand behind it too: there it says how many are set in `all`. `list-links.ts` keeps the numbers.
+ * Less common filters, behind a button that needs no script and shows the number of `set` ones. On a phone the selects of the bar
+ * are behind it too: there it shows the number set in `all`. `list-links.ts` keeps the numbers.
  */
 export const MoreFilters = (props: { set: number; all: number; children?: Content }) => (
   <details class="filter-more">
@@ -108,7 +108,7 @@ export const MoreFilters = (props: { set: number; all: number; children?: Conten
   </details>
 );
 
-/** A filter with its label above it: a date, an amount, or a text. What it cannot take is said before it is sent. */
+/** Filter with its label above it: a date, an amount, or a text. Invalid values are reported before they are sent. */
 export const FieldFilter = (props: {
   name: string;
   label: Text;
@@ -135,7 +135,7 @@ export const FieldFilter = (props: {
   </label>
 );
 
-/** The same as a labelled select. */
+/** Labelled select with its label above it. */
 export const ChoiceField = (props: SelectProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the select is within it
   <label class="filter-field">
@@ -145,20 +145,20 @@ export const ChoiceField = (props: SelectProps) => (
 );
 
 /**
- * A value that belongs to the filters but is changed within the list (its order): it stands in the section, is fetched
- * with it, and is sent with the form `of`.
+ * Value that belongs to the filters but is changed within the list (its order): it is part of the section, is fetched with it,
+ * and is sent with the form `of`.
  */
 export const FilterState = (props: { of: string; name: string; value: string }) => (
   <input type="hidden" form={props.of} name={props.name} value={props.value} />
 );
 
-/** A filter that is on, in the words of a person; `href` is the list without it. */
-/** `value`: in the reader's language, or as somebody typed it. */
+/** Active filter in a person's words; `href` is the list without it. */
+/** `value`: in the reader's language, or as typed. */
 export type Chip = { name: string; label: Text; value: string; href: string };
 
 /**
- * The filters that are on, each with a press that removes it. Links without a script; with it (`list-links.ts`) they
- * clear their control in the form, so that form and list never differ.
+ * Active filters, each with a link that removes it. Links without a script; with it (`list-links.ts`) they clear their control in
+ * the form, so that form and list never differ.
  */
 export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear: string }) => {
   if (props.chips.length === 0) return null;
@@ -197,7 +197,7 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
   );
 };
 
-/** An order that a list can be put in, for where there are no headings to press. */
+/** Order of a list, for layouts without headings to press. */
 export type SortOption = { label: Text; href: string; current: boolean };
 
 /** The orders of a list as a menu, shown where its rows are cards. */

@@ -1,10 +1,10 @@
 /*
- * The header's search: Ctrl K (or Command K) goes there, the arrow keys walk through what was found, Enter opens the first,
- * letters go on in the field, Escape leaves. What was opened last is kept on this device, by address and by person; the
- * search sends it along, so that the server shows it as it is now.
+ * The header's search: Ctrl K (or Command K) focuses it, the arrow keys walk through the results, Enter opens the first, letters
+ * go on in the field, Escape leaves. Recently opened addresses are kept on this device, by person; the search sends them along,
+ * so that the server shows their present state.
  */
 
-/** Asked for each time: a step back through the history may have put another page's header here. */
+/** Looked up each time: a step back through the history may have put another page's header here. */
 const fieldNow = () => document.querySelector<HTMLInputElement>("#find");
 const recentNow = () => fieldNow()?.form?.querySelector<HTMLInputElement>("[name=recent]");
 const panel = () => document.getElementById("find-suggestions");
@@ -21,7 +21,7 @@ function readRecent(): string[] {
   }
 }
 
-/** Puts an address of this site before those that were opened earlier. */
+/** Puts an address of this site before earlier ones. */
 function remember(address: string): void {
   const others = readRecent().filter((other) => other !== address);
   try {
@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent, step: 1 | -1): void {
   stops.at((at + step) % stops.length)?.focus();
 }
 
-/** Opens the first that was found, where it was found for what stands in the field now. */
+/** Opens the first result, if it belongs to the present text of the field. */
 function openFirst(event: KeyboardEvent): void {
   const [first] = linksIn(panel());
   if (!first || panel()?.dataset.q !== fieldNow()?.value.trim()) return;
@@ -72,7 +72,7 @@ document.addEventListener("keydown", (event) => {
     field?.focus();
 });
 
-/** Asks for what was opened last, or for what stands in the field, unless that is shown already. */
+/** Requests the recent addresses, or results for the field's text, unless they are shown already. */
 function begin(): void {
   const [field, recent] = [fieldNow(), recentNow()];
   if (!field || !recent || field !== document.activeElement) return;
@@ -82,9 +82,9 @@ function begin(): void {
 }
 
 document.addEventListener("focusin", begin);
-// Whose focus has fetched this script.
+// The focus of the field has fetched this script.
 begin();
-// Without its results the form leads to a page: its address says what was looked for, and no more.
+// Without its results the form leads to a page, whose address holds only the search text.
 document.addEventListener("submit", ({ target }) => {
   if (target === fieldNow()?.form) recentNow()?.setAttribute("disabled", "");
 });

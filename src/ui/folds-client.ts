@@ -1,4 +1,4 @@
-/* Remembers which groups of the sidebar a person folds: the server renders the next page so. */
+/* Remembers which groups of the sidebar a person folds, so that the server renders the next page accordingly. */
 import { foldsCookie, readFolds } from "./folds";
 
 /** A year, in seconds. */
@@ -15,11 +15,11 @@ function remember(id: string, open: boolean): void {
 
 const keep = (group: HTMLDetailsElement, open: boolean) => remember(group.id.replace("side-", ""), open);
 
-// What was folded before this script ran.
+// Groups that were folded before this script ran.
 for (const group of document.querySelectorAll<HTMLDetailsElement>("#navigation details"))
   if (group.open !== (group.dataset.shut === undefined)) keep(group, group.open);
 
-// Not the toggle: the browser fires that for groups that stand open when the page is read, too.
+// Not the toggle: the browser also fires that for groups that are open when the page is parsed.
 document.addEventListener("click", (event) => {
   const group =
     event.target instanceof Element ? event.target.closest("#navigation summary")?.parentElement : null;

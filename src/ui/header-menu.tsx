@@ -4,10 +4,10 @@ import { icon } from "./icon";
 import type { IconName } from "./icons";
 
 /**
- * A panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it
- * works without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. `stale`
- * says that what it shows may be old; it is shown, and read out with the label, while a `.failure` stands before it.
- * Without `children` its content is fetched from `later`, see `HeaderPanel`.
+ * Panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it works
+ * without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. `stale` warns that its
+ * content may be old; it is shown, and read out with the label, after a `.failure`. Without `children` its content is fetched
+ * from `later`, see `HeaderPanel`.
  *
  * @example <HeaderMenu id="bell" label="Notifications" icon="bell" dot={unread > 0}>…</HeaderMenu>
  */
@@ -43,17 +43,17 @@ type PanelProps = {
   label: Text;
   stale?: Text;
   /**
-   * Address of the content alone. The script (`panels-client.ts`) fetches it as soon as somebody reaches for the
+   * Address of the content without the menu. The script (`panels-client.ts`) fetches it when the pointer or the focus reaches the
    * button; until then, and without a script, the panel holds a link to `page`, which shows the same.
    */
   later?: Later | undefined;
   children?: Content;
 };
 
-/** `place`: what the answer replaces; the panel itself where absent. */
+/** `place`: element that the answer replaces; default: the panel itself. */
 export type Later = { href: string; page: string; label: Text; place?: string };
 
-/** Panel of a header's menu alone, as an answer brings its content. */
+/** Panel of a header's menu without its button, for the answer that brings its content. */
 export const HeaderPanel = ({ id, label, stale, later, children }: PanelProps) => (
   <section
     class="panel"

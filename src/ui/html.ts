@@ -23,17 +23,17 @@ export function attributes(entries: Record<string, string | number | boolean | u
 /** Number of characters of a code that a card's heading shows on one line of a phone. */
 export const codeInLine = 24;
 
-/** Whether a character is `-`, `.`, `/` or `_`. */
+/** True if a character is `-`, `.`, `/` or `_`. */
 const isSeparator = (character: number) => (character >= 45 && character <= 47) || character === 95;
 
-/** Whether browsers break between two characters: behind a hyphen, before a letter. */
+/** True if browsers break between two characters: behind a hyphen, before a letter. */
 const breaksAnyhow = (before: number, next: number) =>
   before === 45 && ((next >= 97 && next <= 122) || (next >= 65 && next <= 90));
 
-/** A code that may be long: it breaks behind its separators where it has to, and no word of it in the middle. */
+/** Code that may be long: it breaks behind its separators if necessary, and never within a word. */
 export function breakable(code: string): HtmlValue {
   if (code.length <= codeInLine) return code;
-  // By hand: a list shows one in each row, and a regular expression takes five times as long.
+  // A loop, since a list shows one in each row, and a regular expression takes five times as long.
   const escaped = Bun.escapeHTML(code);
   let text = "";
   let from = 0;

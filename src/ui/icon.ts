@@ -5,5 +5,5 @@ const drawn = new Map(
   Object.keys(icons).map((name) => [name, raw(flatten(`<i class=i-${name}></i>`))] as const),
 );
 
-/** An icon, which assistive technology does not see: the words next to it say what it means. The styles draw it. */
+/** Icon, which assistive technology ignores: the words next to it carry its meaning. The styles draw it. */
 export const icon = (name: IconName) => drawn.get(name) ?? raw("");

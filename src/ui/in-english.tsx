@@ -2,8 +2,8 @@ import { currentLanguage, speak } from "@/vocabulary/language/speaking";
 import type { View } from "./html";
 
 /**
- * A part of a screen that is English whoever reads it, such as what machines are sent: it runs from left to right, and is
- * marked as English for those who have it read out.
+ * Part of a screen that stays English in every language, such as machine input: it runs from left to right, and is marked as
+ * English for screen readers.
  *
  * @example <InEnglish view={() => <Guide base={base} />} />
  */

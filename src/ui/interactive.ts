@@ -1,6 +1,6 @@
 /*
- * What a page needs once somebody is at work on it, fetched when it is idle and run from the first touch: notices, the addresses of
- * dialogs, record panels, buttons that copy or print, the theme switch.
+ * Scripts that a page needs once somebody uses it, fetched when it is idle and run from the first touch: notices, the addresses
+ * of dialogs, record panels, buttons that copy or print, the theme switch.
  */
 import type htmx from "htmx.org";
 import "./appearance-client";
@@ -34,7 +34,7 @@ async function runOwn(): Promise<void> {
   await Promise.allSettled([...own].map(({ dataset }) => import(`${dataset.script}`)));
 }
 
-/** Starts it, and the scripts that single pages have, such as that of passkeys. Called once. */
+/** Starts these scripts, and those of single pages, such as that of passkeys. Called once. */
 export async function start(ajax: typeof htmx.ajax): Promise<void> {
   followDialogs(ajax);
   keepFocus();

@@ -12,6 +12,6 @@ export const isolated = (value: HtmlValue): HtmlValue =>
     ? value
     : raw(`<bdi>${markup(localDate(value))}</bdi>`);
 
-/** The same for figures, which run from left to right in every language. */
+/** Isolates figures, which run from left to right in every language. */
 export const isolatedFigure = (text: string): string =>
   currentLanguage() === "en" ? text : `<bdi dir=ltr>${text}</bdi>`;

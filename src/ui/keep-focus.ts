@@ -1,6 +1,6 @@
 /*
- * Where a row had the focus, and a dialog, a step in the history or a refresh took it away, the focus goes back to it;
- * where the row itself is gone, as after its record was deleted, to the row that follows, or to the list.
+ * Returns the focus to a row from which a dialog, a step in the history or a refresh took it; if the row is gone, as after its
+ * record was deleted, to the next row, or to the list.
  */
 type Place = { element: HTMLElement; section: string; at: number };
 
@@ -14,7 +14,7 @@ function placeOf(element: Element): Place | undefined {
   return { element, section: section.id, at: rowsOf(section).indexOf(row) };
 }
 
-/** Places where the focus stays only for a moment before it returns. */
+/** Elements in which the focus stays only for a moment before it returns. */
 const inPassing = "dialog, .toasts";
 
 /** A row's first visible control: some are for narrow windows only. */

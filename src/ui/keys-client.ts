@@ -1,7 +1,7 @@
 /*
- * Shortcuts of single keys: `?` shows the sheet that lists them, `g` and a letter go to a screen, `/` goes to the list's
- * search, `j` and `k` walk its rows, whose link Enter follows, `x` chooses one. Never while one types or a dialog is open, and not for who
- * has switched them off: speech input may press keys that nobody meant.
+ * Shortcuts of single keys: `?` shows the sheet that lists them, `g` and a letter go to a screen, `/` goes to the list's search,
+ * `j` and `k` walk its rows, whose link Enter follows, `x` chooses one. Inactive while one types or a dialog is open, and for
+ * people who have switched them off: speech input may press keys by accident.
  */
 import { keysCookie, keysOff, keysPath, keysSheet, screensPath } from "./keys";
 import { openModal } from "./modal";
@@ -27,7 +27,7 @@ function walk(step: 1 | -1): void {
   next?.focus();
 }
 
-/** Shows the sheet above the page; where it cannot be fetched so, the page of it. */
+/** Shows the sheet above the page; if that fails, opens its page. */
 async function showSheet(): Promise<void> {
   const headers = { "HX-Request": "true", "HX-Target": `section#${keysSheet}` };
   const answer = await fetch(keysPath, { headers }).catch(() => undefined);

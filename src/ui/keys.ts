@@ -1,4 +1,4 @@
-/** The cookie by which a person switches the shortcuts of single keys off. */
+/** Cookie with which a person switches the shortcuts of single keys off. */
 export const keysCookie = "keys";
 export const keysOff = "off";
 /** Address of the sheet of shortcuts, and the part of it that is shown above a page. */

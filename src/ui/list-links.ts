@@ -1,10 +1,10 @@
 /*
- * What lists need beyond htmx: a chip that is pressed clears its own control of the filter form, 'Filters' says how many
- * are set, and a page that was reached with the pointer is shown from its top.
+ * Behaviour of lists beyond htmx: a pressed chip clears its own control of the filter form, 'Filters' shows the number of set
+ * filters, and a page that was reached with the pointer is shown from its top.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 
-/** Switches filters off in the form, which then refreshes the list itself. Links with other addresses stay links. */
+/** Clears filters in the form, which then refreshes the list itself. Links with other addresses stay links. */
 function clear(form: HTMLFormElement, names: readonly string[]): void {
   for (const name of names) {
     const control = form.elements.namedItem(name);
@@ -24,7 +24,7 @@ document.addEventListener("click", (event) => {
   clear(form, (link.dataset.clear ?? "").split(" "));
 });
 
-/** Brings the numbers on 'Filters' up to date: those behind it, and with those that stand next to it. */
+/** Updates the numbers on 'Filters': of those behind it, and of those next to it. */
 function countFilters(form: HTMLFormElement): void {
   const summary = form.querySelector<HTMLElement>(".filter-more > summary");
   const set = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input")].filter(
@@ -45,7 +45,7 @@ for (const type of ["input", "reset"]) {
   });
 }
 
-/** The field that is being typed in: its further letters belong to the step in the history that its first ones have made. */
+/** Field being typed in: its further letters belong to the history step of its first ones. */
 let typedIn: EventTarget | null = null;
 
 document.addEventListener("htmx:before:history:update", (event) => {
@@ -62,7 +62,7 @@ document.addEventListener("focusout", () => {
   typedIn = null;
 });
 
-/** An element that covers a row's link because it has a tooltip leads where the row does. */
+/** An element that covers a row's link because it has a tooltip leads to the row's address. */
 document.addEventListener("click", (event) => {
   const raised =
     event.target instanceof Element ? event.target.closest(".records [title]:not(a, button)") : null;
@@ -76,7 +76,7 @@ onRequest("after:swap", ({ sourceElement, sourceEvent }) => {
   part?.scrollIntoView({ block: "start" });
 });
 
-/** The first row that is chosen wakes the island above the rows, as its own touch would. */
+/** The first chosen row wakes the island above the rows, as its own touch would. */
 const choose = () =>
   document.querySelector(".selection-bar")?.dispatchEvent(new Event("focusin", { bubbles: true }));
 

@@ -12,7 +12,7 @@ export type ListItem = {
   figure?: Content;
   note?: Content;
   href?: string | undefined;
-  /** A record or a dialog of the same page, in place of `href`: it opens there. */
+  /** Record or dialog of the same page that opens in place, instead of `href`. */
   opens?: DialogAddress;
 };
 
@@ -31,7 +31,7 @@ const Body = (item: ListItem) => (
   </>
 );
 
-/** Things one beneath the other with a line between: what on the left, how much on the right. `label` names them. */
+/** Rows with a line between: a name on the left, a figure on the right. `label` names the list. */
 export const List = ({ items, label }: { items: readonly ListItem[]; label?: Text }) => (
   <ul class="list" aria-label={label && say(label)}>
     {items.map((item) => (

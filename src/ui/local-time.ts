@@ -1,4 +1,4 @@
-/* The viewer's own zone as the tooltip of a time. */
+/* Sets the viewer's own zone as the tooltip of a time. */
 function nameLocalTime(event: Event): void {
   const near = event.target instanceof Element ? event.target.closest("time[datetime]") : null;
   if (!(near instanceof HTMLTimeElement) || near.dataset.local) return;

@@ -1,7 +1,6 @@
 /*
- * Reports a lost network when the code of the page's notices could not be loaded either: shows a bar, which
- * the document carries as a template, in the part of the page that was pressed. The next press tries to load
- * the code again.
+ * Reports a lost network when the code of the page's notices could not be loaded either: shows a bar, which the document carries
+ * as a template, in the pressed part of the page. The next press tries to load the code again.
  */
 import { failureBar } from "@/kernel/client/failure";
 
@@ -14,7 +13,7 @@ export function sayLost(pressed: Element | null | undefined): void {
   forgetLost();
   bar.dataset.lost = "";
   bar.querySelector("button")?.remove();
-  // An island that React has not taken over yet stays as the server has rendered it.
+  // An island that React has not taken over yet keeps the server's markup.
   const outside = pressed?.closest("x-island")?.parentElement ?? pressed;
   (outside?.closest("section, form, dialog") ?? document.querySelector("main") ?? document.body).prepend(bar);
   bar.scrollIntoView({ block: "nearest" });

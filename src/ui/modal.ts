@@ -1,4 +1,4 @@
-/** A dialog, and what had the focus when it was opened: by the page's script or by an island, whichever came first. */
+/** Dialog and the focused element at its opening, recorded by the page's script or by an island. */
 type Opened = HTMLDialogElement & { opener?: Element | null };
 
 /**
@@ -13,11 +13,11 @@ const fields =
   "input:not([type=hidden], [aria-hidden], [readonly], :disabled), textarea:not(:disabled), [data-field]:not(:disabled)";
 const controls = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
 
-/** A browser would go on from the last control to its own bars. */
+/** A browser would move from the last control to its own bars. */
 function keepTab(event: KeyboardEvent): void {
   const { currentTarget: dialog, target, defaultPrevented } = event;
   if (event.key !== "Tab" || defaultPrevented || !(dialog instanceof HTMLElement)) return;
-  // A list that is open within keeps the focus itself.
+  // An open list within keeps the focus itself.
   if (!(target instanceof Element) || target.closest("dialog, [role=dialog], [role=listbox]") !== dialog)
     return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.checkVisibility());
@@ -27,7 +27,7 @@ function keepTab(event: KeyboardEvent): void {
   to?.focus();
 }
 
-/** Shows a dialog above the page, which is inert while it is open. Does nothing where it is open. */
+/** Shows a dialog above the page, which is inert while it is open. Does nothing if it is open. */
 export function openModal(dialog: Opened): void {
   if (dialog.open || !dialog.isConnected) return;
   dialog.opener = document.activeElement;
@@ -46,13 +46,16 @@ export function closeModal(dialog: Opened): void {
   const at = open.indexOf(dialog);
   for (const each of at < 0 ? [] : open.slice(at).reverse()) each.close();
   giveFocus(dialog, opener);
-  // Closing may be a step in the history, at the end of which a browser takes the focus away, however long that is in
-  // coming. A question gives it back to its own dialog, which stays.
+  // Closing may be a step in the history, at the end of which a browser resets the focus, after any length of time. A question
+  // returns it to its own dialog, which stays.
   if ("navigation" in window && !opener?.closest("dialog"))
     window.navigation.addEventListener("navigatesuccess", () => giveFocus(dialog, opener), { once: true });
 }
 
-/** Puts the focus where it was before a dialog was opened, unless it has found a place; the whole page, or its main part, is none. */
+/**
+ * Returns the focus to its place before a dialog was opened, unless another element has it; the whole page, or its main part,
+ * does not count.
+ */
 function giveFocus(dialog: Element, opener: Element | null | undefined): void {
   const { activeElement, body } = document;
   if (activeElement && !activeElement.matches("body, main") && !dialog.contains(activeElement)) return;

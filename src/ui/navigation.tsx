@@ -4,10 +4,10 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** A screen of the sidebar. `key`: the letter that leads there after a `g`. */
+/** Screen of the sidebar. `key`: the letter that opens it after a `g`. */
 export type NavLink = { label: Text; href: string; key?: string };
 
-/** An entry of the sidebar, and the screens that belong to it, which are shown while one of these or the entry itself is open. */
+/** Entry of the sidebar, and the screens that belong to it, which are shown while one of them or the entry itself is open. */
 export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
 
 /** Entries that belong together; beneath a `title` they can be folded. */
@@ -16,12 +16,12 @@ export type NavGroup = { id: string; title?: Text; entries: readonly NavEntry[] 
 /** Amount of waiting work per screen, by the address of its entry. */
 export type NavCounts = Readonly<Record<string, number>>;
 
-/** A figure beside an entry says no more than that there are more than these. */
+/** Highest figure beside an entry; more are shown as more than this. */
 export const mostInBadge = 99;
 
 type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
 
-/** The screens of a sidebar, those whose addresses say most first: worked out once, since every page asks. */
+/** Screens of a sidebar, the most specific addresses first: computed once, since every page needs them. */
 const placesIn = new WeakMap<readonly NavGroup[], readonly Omit<Place, "exact">[]>();
 
 function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] {
@@ -38,7 +38,7 @@ function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] 
   return places;
 }
 
-/** The screen of the sidebar that is shown, or the nearest above it. */
+/** Finds the sidebar's screen for a path, or the nearest above it. */
 function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
   const place = placesOf(groups).find(
     ({ screen: { href } }) =>
@@ -57,7 +57,7 @@ const Count = ({ count = 0 }: { count: number | undefined }) =>
 
 type Shown = { place: Place | undefined; counts: NavCounts };
 
-/** Whether the page shown belongs to an entry, so that the screens beneath it are shown. */
+/** True if the page shown belongs to an entry, so that the screens beneath it are shown. */
 const isOpened = ({ place }: Shown, entry: NavEntry) => place?.entry === entry;
 
 /** Links of an entry: its own, and those beneath it while it is open. */
@@ -111,7 +111,7 @@ type Props = {
   /** Groups that are folded. */
   folds?: readonly string[] | undefined;
   /**
-   * Address from which it is fetched again alone, with the screen as `at`, and the event after which `counts` have
+   * Address from which the sidebar alone is fetched again, with the screen as `at`, and the event after which `counts` have
    * changed.
    */
   fresh?: { href: string; event: string } | undefined;
@@ -129,8 +129,8 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
 };
 
 /**
- * The letters of the links, each at the link's own place, a stroke for a link without one; behind them the letters of the
- * screens that are not shown.
+ * Letters of the links, each at the link's own place, a dash for a link without one; behind them the letters of the screens that
+ * are not shown.
  */
 function keysOf(groups: readonly NavGroup[], shown: Shown): string {
   const entries = groups.flatMap((group) => group.entries);
@@ -139,7 +139,7 @@ function keysOf(groups: readonly NavGroup[], shown: Shown): string {
   return [...linked.map(({ key = "-" }) => key), ...hidden.map(({ key = "" }) => key)].join("");
 }
 
-/** The screens of a sidebar, in groups that can be folded without a script; that of the page shown stands open. */
+/** Screens of a sidebar, in groups that can be folded without a script; that of the page shown is open. */
 export const Navigation = cachedMarkup(
   ({ groups, current, counts = {}, folds = [], fresh }: Props) => {
     const place = placeOf(groups, current);
@@ -180,7 +180,7 @@ export const Navigation = cachedMarkup(
   },
 );
 
-/** A screen above what is shown; one without an address is the page itself. */
+/** Screen above the present one; without an address, the page itself. */
 export type Crumb = { label: Text; href?: string };
 
 const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
@@ -198,7 +198,7 @@ export function screensAbove(groups: readonly NavGroup[], path: string, title: T
   return [...screensOver(place), { label: place.exact ? place.screen.label : title }];
 }
 
-/** The way to what is shown, whose last step is `children`. */
+/** Breadcrumbs, whose last step is `children`. */
 export const Crumbs = (props: { label: Text; above: readonly Crumb[]; children: Content }) => (
   <nav class="crumbs" aria-label={props.label}>
     <ol>
@@ -217,8 +217,8 @@ export const Crumbs = (props: { label: Text; above: readonly Crumb[]; children: 
 );
 
 /**
- * The way to a screen that stands beneath another one of the sidebar, or to what is shown of it: none on the others.
- * @param title of what is shown
+ * Breadcrumbs of a screen beneath another one of the sidebar, or of a part of it: none on the others.
+ * @param title of the present content
  */
 export const Breadcrumbs = ({
   groups,

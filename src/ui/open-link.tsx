@@ -5,7 +5,7 @@ import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** A link that looks like a button and opens a dialog of the page, such as the one that adds a row. */
+/** Link that looks like a button and opens a dialog of the page, such as the one that adds a row. */
 export const OpenLink = (props: { to: DialogAddress; label: Text; icon?: IconName; quiet?: boolean }) => (
   <a class={buttonClass(props.quiet ? "secondary" : "primary")} {...opensDialog(props.to)}>
     {icon(props.icon ?? "plus")}

@@ -6,7 +6,7 @@ import { unbroken } from "./unbroken";
 
 type Beside = { previous?: number; next?: number };
 
-/** The ways to the pages before and after one; at an end of the list there is none. */
+/** Links to the pages before and after one; at an end of the list there is none. */
 const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): string }) => {
   const way = (id: number | undefined, rel: "prev" | "next", label: Text) =>
     id === undefined ? null : (
@@ -24,15 +24,15 @@ const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): 
 };
 
 /**
- * Head of a screen: its one `h1`, a line beneath, and its actions. `terms` are the words of the screen that a newcomer
- * does not know, as written, by their entries.
+ * Head of a screen: its one `h1`, a line beneath, and its actions. `terms` are the screen's words that may need explaining, as
+ * written, by their entries.
  */
 export const PageHeader = (props: {
   title: Text;
   description?: Content;
   terms?: Readonly<Record<string, string>>;
   actions?: Content;
-  /** The pages before and after this one among those of their list, where it is one of a list. */
+  /** The pages before and after this one in their list, if it belongs to one. */
   beside?: { of: Beside; at(id: number): string };
 }) => (
   <div class="page-head">

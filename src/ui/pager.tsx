@@ -4,7 +4,7 @@ import { icon } from "./icon";
 
 type StepProps = { id: string; href: string | undefined; label: Text; rel: "prev" | "next" };
 
-/** A step keeps its element and its id where it leads nowhere, so that the focus stays on it from page to page. */
+/** A step keeps its element and its id if it leads nowhere, so that the focus stays on it from page to page. */
 const Step = ({ id, href, label, rel }: StepProps) => (
   <a
     id={id}
@@ -27,13 +27,13 @@ const Step = ({ id, href, label, rel }: StepProps) => (
  * '51 to 100 of 132 accounts', which is announced when it changes.
  */
 export const Pager = (props: {
-  /** The id of the list, which those of the steps begin with. */
+  /** Id of the list, with which those of the steps begin. */
   for: string;
   text?: string | undefined;
   previous?: string | undefined;
   next?: string | undefined;
   label?: Text | undefined;
-  /** Stands before the steps, such as totals or an export. */
+  /** Content before the steps, such as totals or an export. */
   children?: Content;
 }) => (
   <nav class="pager" aria-label={say(props.label ?? "Pages")}>

@@ -1,6 +1,6 @@
 /*
- * Has the content of a header's menu, or of a screen's words, fetched as soon as somebody reaches for its button: most
- * pages are left without one having been opened.
+ * Fetches the content of a header's menu, or of a screen's words, when the pointer or the focus reaches its button: most pages
+ * are left without one having been opened.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 import { touches } from "@/kernel/client/touches";
@@ -19,10 +19,10 @@ for (const type of [...touches, "click"])
     { capture: true, passive: true },
   );
 
-// A menu that was opened before this script was there.
+// A menu that was opened before this script ran.
 fill(document.querySelector(".panel:popover-open"));
 
-/** The panel that has the focus while its content comes. */
+/** Panel that has the focus while its content loads. */
 let focused: string | undefined;
 
 onRequest("before:swap", () => {

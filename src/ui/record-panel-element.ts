@@ -1,7 +1,7 @@
 /*
- * The panel of a record: on a server's page a `<dialog open>` that reads as a section, with a script a modal side panel
- * (a sheet on a phone). The browser's own modal dialog keeps the focus and makes the rest inert. Esc, the close link and
- * a press on the scrim close it by its address, and the focus goes back to where it was.
+ * The panel of a record: on a server's page a `<dialog open>` that reads as a section, with a script a modal side panel (a sheet
+ * on a phone). The browser's own modal dialog keeps the focus and makes the rest inert. Esc, the close link and a press on the
+ * scrim close it by its address, and the focus returns to its former place.
  */
 import { closeEvent } from "./dialog-events";
 
@@ -9,11 +9,11 @@ class RecordPanelElement extends HTMLElement {
   #opener: HTMLElement | undefined;
 
   connectedCallback(): void {
-    // Read at once: what swaps the panel in moves the focus to its title.
+    // Read at once: the swap moves the focus to the panel's title.
     const { activeElement } = document;
     const within = activeElement instanceof HTMLElement && activeElement !== document.body;
     this.#opener = within ? activeElement : undefined;
-    // The parser may be in the midst of the content still.
+    // The parser may still be reading the content.
     queueMicrotask(() => this.#open());
   }
 
@@ -41,7 +41,7 @@ class RecordPanelElement extends HTMLElement {
     });
   }
 
-  /** The row that leads to this record, where the page was entered at the record's address. */
+  /** Row that leads to this record, if the page was entered at the record's address. */
   #row(): HTMLElement | null {
     const id = this.getAttribute("of");
     return id ? document.querySelector<HTMLElement>(`main section a[href$="=${CSS.escape(id)}"]`) : null;

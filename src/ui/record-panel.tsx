@@ -16,7 +16,7 @@ export type RecordAct = {
   refused?: string | undefined;
   /** Effect of the act, as a sentence. */
   does: Text;
-  /** People who have to agree to it. */
+  /** People who have to approve it. */
   asks?: Text;
 } & (
   | {
@@ -33,7 +33,7 @@ export type RecordAct = {
 
 const signs = { previous: "chevron-up", next: "chevron-down" } as const;
 
-/** The way to the record, whose last step closes it. */
+/** Breadcrumbs of the record, whose last step closes it. */
 const Above = ({ list }: { list: string }) => {
   const screens = screensNow();
   const page = screens.at(-1);
@@ -46,7 +46,7 @@ const Above = ({ list }: { list: string }) => {
   ) : null;
 };
 
-/** One of the two ways; at an end of the list it leads nowhere. */
+/** Link to the previous or next record; at an end of the list it leads nowhere. */
 const Step = (props: { to: DialogAddress | undefined; label: Text; sign: "previous" | "next" }) =>
   props.to === undefined ? (
     <span class="btn btn-ghost btn-icon" aria-hidden="true" data-ended>
@@ -120,7 +120,7 @@ const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
   );
 };
 
-/** Why some of these acts would fail, above them; each sentence of the record stands once, by the first act of its own. */
+/** Reasons for refusals, above the acts; each sentence is shown once, by the first act that it applies to. */
 const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly string[] }) => {
   const own = new Set(of.map(({ refused }) => refused));
   return (
@@ -137,12 +137,12 @@ const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly 
 };
 
 /**
- * A record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`,
- * which reads as a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a
- * phone. It is modal at every width, because a list of seven columns next to it would lose half of them at 1440 px.
+ * Record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`, which reads as
+ * a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a phone. It is modal at every
+ * width, because a list of seven columns next to it would lose half of them at 1440 px.
  *
  * @param id the record's id, as in its address: the focus goes back to the row with that address
- * @param acts the most used first; those that take something away come last in any case
+ * @param acts the most used first; destructive ones always come last
  * @param list the address of the list without the record
  */
 export const RecordPanel = (props: {
@@ -153,11 +153,11 @@ export const RecordPanel = (props: {
   /** Address of its timeline, or the reason for having none. */
   timeline: string | { none: string };
   acts?: readonly RecordAct[];
-  /** The address of its own page, where it has one. */
+  /** Address of its own page, if it has one. */
   page?: string;
   /** Acts on other screens, above its own acts. */
   shortcuts?: readonly RecordAct[];
-  /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
+  /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's print command. */
   printed?: { title: Text; issuer: string; note: Content };
   children?: Content;
 }) => {
@@ -242,7 +242,7 @@ export const RecordPart = (props: { title: Text; note?: Content; children?: Cont
   </section>
 );
 
-/** The figures that a record is opened for, the first of them large. */
+/** Principal figures of a record, the first of them large. */
 export const RecordFigures = (props: { items: readonly { term: Text; figure: Content }[] }) => (
   <dl class="record-figures">
     {props.items.map((item) => (
@@ -254,7 +254,7 @@ export const RecordFigures = (props: { items: readonly { term: Text; figure: Con
   </dl>
 );
 
-/** A text with a button that copies it; `label` says what it is. The page's script does the copying. */
+/** Text with a copy button; `label` names it. The page's script does the copying. */
 export const Copyable = (props: { label: Text; text: string; copied?: string }) => (
   <span class="copyable">
     <span class="iban">{props.text}</span>

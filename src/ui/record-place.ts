@@ -8,8 +8,8 @@ let walk: RecordWalk | undefined;
 let above: readonly Crumb[] = [];
 
 /**
- * Shows a record that leads to those beside it. An element becomes text at once (decision 144): nothing else is rendered
- * between the two assignments, and the panel of any record finds its neighbours without being handed them.
+ * Renders a record with links to its neighbours. An element becomes text at once (decision 144): nothing else is rendered between
+ * the two assignments, and the panel of any record finds its neighbours without a parameter.
  */
 export function besideOthers<Shown>(of: RecordWalk, show: () => Shown): Shown {
   walk = of;
@@ -20,10 +20,10 @@ export function besideOthers<Shown>(of: RecordWalk, show: () => Shown): Shown {
   }
 }
 
-/** The neighbours of the record that is being shown; undefined where it stands alone. */
+/** Neighbours of the record being rendered; undefined if it has none. */
 export const walkNow = (): RecordWalk | undefined => walk;
 
-/** Shows a record beneath screens, of which the last one is the page that it is open on: in the same way. */
+/** Renders a record beneath screens, the last of which is the page that it is open on, in the same way. */
 export function beneath<Shown>(screens: readonly Crumb[], show: () => Shown): Shown {
   above = screens;
   try {
@@ -33,5 +33,5 @@ export function beneath<Shown>(screens: readonly Crumb[], show: () => Shown): Sh
   }
 }
 
-/** The screens above the record that is being shown. */
+/** Screens above the record being rendered. */
 export const screensNow = (): readonly Crumb[] => above;

@@ -4,8 +4,8 @@ import { attributes } from "./html";
 import type { IconName } from "./icons";
 
 /**
- * One act on a row. `act` is the dialog that its address opens in place of the record, e.g. `edit` for `?edit=7`.
- * `refused` is why it would fail for a row, as a sentence; the act is then shown with it and leads nowhere.
+ * Act on a row. `act` is the dialog that its address opens in place of the record, e.g. `edit` for `?edit=7`. `refused` gives the
+ * reason, as a sentence, for which it would fail for a row; the act is then shown disabled with that reason.
  */
 export type RowAction<Row = unknown> = {
   act: DialogName;
@@ -15,20 +15,20 @@ export type RowAction<Row = unknown> = {
   refused?: (row: Row) => string | undefined;
 };
 
-/** Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. */
+/** Attributes of a container of links that open a dialog: each is fetched into the page's `DialogOutlet`. */
 export const intoDialog = {
   "hx-boost:inherited": "true",
   "hx-target:inherited": "#dialog",
   "hx-sync:inherited": "#dialog:replace",
 };
 
-/** The same for markup that is joined from strings. */
+/** Those attributes as text, for markup that is joined from strings. */
 export const dialogTarget = attributes(intoDialog);
 
 /**
- * The one menu of all rows of a table. A row's button opens it; the script (`row-menu.ts`) puts it there and gives its
- * links that row's address, and shows those that would fail for it with their reason; until then nothing in it can be
- * pressed. Where there is no script the button is not shown: the row leads to the record, which has the same acts.
+ * Menu shared by all rows of a table. A row's button opens it; the script (`row-menu.ts`) positions it and gives its links that
+ * row's address, and shows those that would fail for it with their reason; until then nothing in it can be pressed. Without a
+ * script the button is hidden: the row leads to the record, which has the same acts.
  */
 export const RowMenu = (props: {
   id: string;

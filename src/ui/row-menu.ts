@@ -1,6 +1,6 @@
 /*
- * The menu of a table's rows. A row's button opens it without any script, but then its acts lead nowhere yet: they get
- * the address of the row's record (`…?view=7`) with their own parameter (`…?edit=7`) from here, and the menu its place.
+ * The menu of a table's rows. A row's button opens it without any script, but then its acts lead nowhere yet: this script gives
+ * them the address of the row's record (`…?view=7`) with their own parameter (`…?edit=7`), and positions the menu.
  */
 
 import { onRequest } from "@/kernel/client/htmx-events";
@@ -10,7 +10,7 @@ let pressed: HTMLButtonElement | undefined;
 
 const rowOf = (button: Element) => button.closest("tr");
 
-/** The acts that would fail for the row of a button, each with its reason, of which the table has every one once. */
+/** Acts that would fail for the row of a button, each with its reason, which the table holds once. */
 function refusalsOf(button: HTMLButtonElement): Map<string, string> {
   const reasons = button.closest<HTMLElement>("[data-reasons]")?.dataset.reasons?.split("\n") ?? [];
   const refused = button.dataset.refused?.split(" ") ?? [];
@@ -22,7 +22,7 @@ function refusalsOf(button: HTMLButtonElement): Map<string, string> {
   );
 }
 
-/** Shows an act as one that would fail, with its reason; without a reason as one that can be chosen. */
+/** Disables an act and shows the reason; without a reason, enables it. */
 function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
   const known = link.nextElementSibling;
   if (known?.matches(".row-refused")) known.remove();
@@ -33,7 +33,7 @@ function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
   const text = document.createElement("p");
   Object.assign(text, { className: "row-refused", id: `refused-${link.dataset.act}`, textContent: reason });
   link.after(text);
-  // Without an address it is no link any more: it stays one for those who hear it, and in the order of Tab.
+  // Without an address it is no longer a link: it stays one for screen readers, and in the order of Tab.
   link.removeAttribute("href");
   link.setAttribute("role", "link");
   link.setAttribute("tabindex", "0");
@@ -41,7 +41,7 @@ function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
   link.setAttribute("aria-describedby", text.id);
 }
 
-/** Makes a menu that of a row. */
+/** Fills a menu for a row. */
 function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
   const record = rowOf(button)?.querySelector<HTMLAnchorElement>("th > a");
   const address = new URL(record?.href ?? location.href);
@@ -58,7 +58,7 @@ function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
   menu.inert = false;
 }
 
-/** Puts the menu under the button, or above it where there is no room. A narrow screen has it at its foot, by its style. */
+/** Puts the menu under the button, or above it if there is no room. A narrow screen shows it at its foot, by its style. */
 function place(menu: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const below = button.bottom + 4;
@@ -98,7 +98,7 @@ document.addEventListener(
   { capture: true },
 );
 
-// An act that would fail is shown and leads nowhere.
+// A disabled act leads nowhere.
 document.addEventListener(
   "click",
   (event) => {
@@ -110,13 +110,13 @@ document.addEventListener(
   { capture: true },
 );
 
-// A refresh of the list brings the menu as the server has it.
+// A refresh of the list brings the server's version of the menu.
 onRequest("after:swap", () => {
   const menu = openedMenu();
   if (menu && pressed?.isConnected) moveMenuTo(menu, pressed);
 });
 
-// A menu that was opened before this script was there waits for its row; some browsers do not say which that is.
+// A menu that was opened before this script ran waits for its row; some browsers do not report which that is.
 const early = openedMenu() && buttonAt(document.activeElement);
 if (early) press(early);
 else openedMenu()?.hidePopover();

@@ -4,10 +4,9 @@ import { classes } from "./class-names";
 import type { Content } from "./content";
 
 /**
- * The part of a list screen that is fetched again: table, pager, empty state. It asks for `url` (the address it
- * stands on, query included) whenever one of `events` is fired on the body and, with `poll`, every `poll` seconds,
- * and morphs itself into the section of the same id in the answer. Links inside need only `hx-get` or `hx-boost`: the
- * target is inherited.
+ * Part of a list screen that is fetched again: table, pager, empty state. It requests `url` (its own address, query included)
+ * whenever one of `events` is fired on the body and, with `poll`, every `poll` seconds, and morphs itself into the section of the
+ * same id in the answer. Links inside need only `hx-get` or `hx-boost`: the target is inherited.
  *
  * @example <ListSection id="accounts" url={url} events={["accounts:changed"]} poll={30}>…</ListSection>
  */
@@ -18,7 +17,7 @@ export const ListSection = (props: {
   /** Seconds between polls. */
   poll?: number;
   label?: Text;
-  /** Shown while it is fetched; 'Loading...' where absent. */
+  /** Shown while it is fetched; default: 'Loading...'. */
   loading?: Text | undefined;
   class?: string;
   children?: Content;

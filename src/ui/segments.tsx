@@ -1,9 +1,9 @@
 import { say, type Text } from "@/vocabulary/language";
 /**
- * Choices side by side of which one is current, as links that fetch the section that they stand in: they are part of the
- * page's address, and work without a script.
+ * Choices side by side, one of which is current, as links that fetch their section: they are part of the page's address, and work
+ * without a script.
  *
- * @param of begins the ids of the links, by which the focus stays where it was
+ * @param of prefix of the links' ids, by which the focus stays on its link
  */
 export const Segments = (props: {
   of: string;

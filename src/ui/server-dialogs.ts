@@ -1,6 +1,4 @@
-/*
- * A dialog comes from the server as HTML. It is shown at once; its island takes over when its code is there.
- */
+/* Shows a dialog that comes from the server as HTML. It is shown at once; its island takes over when its code has loaded. */
 import { onRequest } from "@/kernel/client/htmx-events";
 import { closeEvent } from "./dialog-events";
 import { isHydrated, replayOnceHydrated } from "./hydration";
@@ -35,7 +33,7 @@ function show(): void {
   }
 }
 
-/** Shows the dialog that is on the page, and each that comes. Called once. */
+/** Shows the dialog on the page, and each later one. Called once. */
 export function showDialogs(): void {
   show();
   onRequest("after:swap", show);

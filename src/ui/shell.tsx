@@ -5,7 +5,7 @@ import { Breadcrumbs, type NavCounts, type NavGroup, Navigation } from "./naviga
 
 export type ShellProps = {
   brand: { name: string; href: string };
-  /** The sidebar's entries: the same array for everybody who has the same ones. */
+  /** Entries of the sidebar: one shared array for all people with the same ones. */
   groups: readonly NavGroup[];
   /** Path of the page shown: its entry, or the one above it, is marked. */
   current: string;
@@ -13,17 +13,17 @@ export type ShellProps = {
   counts?: NavCounts;
   /** Address from which the entries are fetched again, and the event after which that happens. */
   fresh?: { href: string; event: string };
-  /** The groups of entries that were folded (`foldsCookie`). */
+  /** Groups of entries that were folded (`foldsCookie`). */
   folds?: readonly string[];
-  /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
+  /** Stands for the signed-in person in the browser's storage. Not their id. */
   person?: string;
-  /** Left in the header: a search field, or nothing. */
+  /** Left part of the header: a search field, or nothing. */
   find?: Content;
   /** The page's title, shown in the header once its heading has scrolled away. */
   title?: string;
-  /** Right in the header: bell, avatar menu. */
+  /** Right part of the header: bell, avatar menu. */
   tools?: Content;
-  /** At the foot of the sidebar. */
+  /** Content at the foot of the sidebar. */
   aside?: Content;
   footer?: Content;
   /** Content that floats above the page, such as a chat launcher. */

@@ -1,4 +1,4 @@
-/* Logout throws away what forms of this tab keep. */
+/* Deletes this tab's drafts at Logout. */
 import { dropDrafts } from "./drafts";
 
 document.addEventListener("submit", ({ target }) => {

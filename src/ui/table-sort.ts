@@ -5,7 +5,7 @@ import type { IconName } from "./icons";
 
 /** Present order of a list, and the address of the same list in another order. */
 export type Sort = {
-  /** Names the list and its address: of one and the same, the headings are the same. */
+  /** Names the list and its address: equal keys have equal headings. */
   key?: string;
   by: string;
   descending: boolean;
@@ -15,8 +15,8 @@ export type Sort = {
 type Heading = { header: Text; sort?: string; class: string };
 
 /**
- * A header cell. A sortable one is a link to its order: pressing the current column turns it round, another starts
- * ascending. The arrow is drawn by `aria-sort`, so what is seen and what is read out cannot differ.
+ * Header cell. A sortable one is a link to its order: pressing the current column reverses it, another starts ascending. The
+ * arrow is drawn by `aria-sort`, so the visible and the announced order cannot differ.
  */
 export function sortHeader({ header, sort: name, class: look }: Heading, sort: Sort | undefined): string {
   const text = markup(sayIn("heading", header));

@@ -9,12 +9,12 @@ export type SizedColumn = {
 };
 
 /**
- * Pixels of a letter: of a text that may be cut, of words that may not, of figures, of a code in the monospaced face, of an
- * IBAN beneath a name, of a heading. Figures and headings are as in the widest face that stands in for ours, words nearly so:
- * texts have room to give.
+ * Pixels of a letter: of a text that may be cut, of words that may not, of figures, of a code in the monospaced face, of an IBAN
+ * beneath a name, of a heading. Figures and headings are measured in the widest fallback face, words nearly so: texts have room
+ * to give.
  */
 const letter = { text: 7.2, words: 7.6, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
-/** Between a cell's two edges and its content; at the sides of a table a little more. */
+/** Space between a cell's two edges and its content; at the sides of a table a little more. */
 const padding = 21;
 const side = 7;
 const sortArrow = 18;
@@ -25,11 +25,11 @@ const checkbox = 28;
 
 /** Number of letters of a text that are shown before a column of a higher rank leaves; more for the heading column. */
 const comfortable = { head: 30, other: 18 };
-/** Number of letters that are shown in any case. */
+/** Minimum number of letters that are shown. */
 const least = 8;
-/** From this on a text counts less: a long one leaves room to those beside it. */
+/** Length from which a text counts less: a long one leaves room to those beside it. */
 const longText = 28;
-/** An IBAN in groups has as many at most; longer codes, such as an address, are cut as texts are. */
+/** Maximum length of an IBAN in groups; longer codes, such as an address, are cut as texts are. */
 const longCode = 42;
 
 /** The widths of the container, in em, below which a column may leave. Cards begin at 50. */
@@ -44,14 +44,14 @@ const partsOf = (cell: string, twoLines: boolean): string[] =>
 const count = (text: string, part: string) => text.split(part).length - 1;
 const textOf = (markup: string) => markup.replaceAll(/<span class="?sr-only.*?<\/span>|<[^>]*>/g, "");
 
-/** The letters of the IBAN that a cell has on a line of its own. */
+/** Number of letters of the IBAN that a cell has on a line of its own. */
 function ibanIn(cell: string): number {
   const [, first = "", last = ""] =
     /class="?[\w ]*\biban\b[^>]*>(?:<span>)?([^<]*)(?:<\/span>)?([^<]*)/.exec(cell) ?? [];
   return first.length + last.length;
 }
 
-/** The letters of a cell's longest line. */
+/** Number of letters of a cell's longest line. */
 const lettersOf = (cell: string, twoLines: boolean): number =>
   cell.includes("<") ? Math.max(...partsOf(cell, twoLines).map((line) => textOf(line).length)) : cell.length;
 
@@ -79,7 +79,7 @@ function usualLength(texts: readonly string[], twoLines: boolean): number {
 /** Measures of a cell. */
 type Measured = { letters: number; added: number; iban: number };
 
-/** The cells that were measured last: a list shows most of them again. */
+/** Most recently measured cells: a list shows most of them again. */
 const known = { one: new Map<string, Measured>(), two: new Map<string, Measured>() };
 const mostKnown = 2000;
 
@@ -126,7 +126,7 @@ function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, t
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Percentage of a table's width from which texts get all that other columns leave. */
+/** Percentage of a table's width from which texts get all the room that other columns leave. */
 const mostlyText = 60;
 
 /** Total weight of texts: divided by it, the shares of the present columns are percents of the table. */
@@ -138,10 +138,10 @@ function weightOfAll(sizes: readonly Size[]): number {
 }
 
 /**
- * Widths of a table's columns, from the cells of each (markup). Columns of figures, dates and states are as wide as
- * their content; those of texts share the rest by the amount of their text. A column leaves only if the table is too
- * narrow for all of its rank.
- * @returns declarations for the table's `style`, and classes that say below which width the ranks leave
+ * Widths of a table's columns, from the cells of each (markup). Columns of figures, dates and states are as wide as their
+ * content; those of texts share the rest by the amount of their text. A column leaves only if the table is too narrow for all of
+ * its rank.
+ * @returns declarations for the table's `style`, and classes with the width below which each rank leaves
  */
 export function columnWidths(
   columns: readonly SizedColumn[],

@@ -10,12 +10,12 @@ import { type Sort, sortHeader } from "./table-sort";
 import { type Cells, columnWidths } from "./table-widths";
 
 /**
- * Place of a cell in a card: its first line, a line of its own, either end of a line, a line with its heading. `none`:
- * the row's record has it, and cards are brief, with the cells at the end beside the title.
+ * Place of a cell in a card: its first line, a separate line, either end of a line, a line with its heading. `none`: the row's
+ * record has it, and cards are brief, with the cells at the end beside the title.
  */
 export type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
 
-/** An act on a row as a button: the dialog that it opens, and its words. */
+/** Act on a row as a button: the dialog that it opens, and its words. */
 export type RowButton = { act: DialogName; label: Text };
 
 export type Column<Row> = {
@@ -26,7 +26,7 @@ export type Column<Row> = {
   beneath?: (row: Row) => HtmlValue;
   /** `end` for figures: aligned right, tabular. */
   align?: "start" | "end";
-  /** The name this column sorts by in the URL. */
+  /** Name that this column sorts by in the URL. */
   sort?: string;
   card?: CardPlace;
   /** The cell is a code such as an IBAN, in the monospaced face. */
@@ -34,8 +34,8 @@ export type Column<Row> = {
   /** Acts on the row as buttons, after the cell's own content: the dialog that each opens, and its words. */
   acts?: (row: Row) => readonly RowButton[];
   /**
-   * A text of any length: it shares with others what room is left, by how much text there is, and ends in an ellipsis. All
-   * other cells, and codes in any case, are shown whole.
+   * Text of any length: it shares the remaining room with others, by the amount of text, and ends in an ellipsis. All other
+   * cells, and codes in any case, are shown whole.
    */
   fluid?: boolean;
   /**
@@ -45,16 +45,16 @@ export type Column<Row> = {
   rank?: 1 | 2 | 3 | 4;
 };
 
-/** The record behind each row, and what can be done with it. `of` is its screen, where that is another one. */
+/** Record behind each row, and its acts. `of` is its screen, if that is another one. */
 export type RowRecord<Row> = {
   id: (row: Row) => number | string;
-  /** False where rows have acts and no record to look at, or make the link to it themselves. */
+  /** False if rows have acts but no record to open, or make the link to it themselves. */
   view?: false;
   acts?: readonly RowAction<Row>[];
   of?: string;
   /**
-   * Which rows can be chosen, to do something with many at a time, and the bar above them that says with what. Where all
-   * can be and it is rarely done, their boxes come once somebody asks for them: such a bar adds them.
+   * Rows that can be chosen for an act on many at a time, and the bar above them that offers these acts. If all can be chosen and
+   * that is rare, their boxes appear on request: such a bar adds them.
    */
   bulk?: { bar: () => HtmlValue; of: ((row: Row) => boolean) | "all-when-asked" };
 };
@@ -64,11 +64,11 @@ export type TableProps<Row> = {
   /** Caption of the table for people who cannot see it. */
   caption: Text;
   sort?: Sort | undefined;
-  /** The instant that ages are counted to, in milliseconds UTC. */
+  /** Instant that ages are counted to, in milliseconds UTC. */
   now?: number;
   /** The query of the page, to which a row adds `view`: `?status=active&`. */
   query?: string;
-  /** Stands in place of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty?: HtmlEscapedString | Promise<HtmlEscapedString>;
 };
 
@@ -80,11 +80,13 @@ export type Table<Row> = {
   columns: readonly Column<Row>[];
   /** Texts at an instant of the cells that change with the clock. */
   datedCells(rows: readonly Row[], now: number): string;
-  /** The same table with other columns. */
+  /** Returns the same table with other columns. */
   withColumns(columns: readonly Column<Row>[]): Table<Row>;
 };
 
-/** A row as it was drawn last: for which language and address, what its cells that change with the clock said, and each of its cells. */
+/**
+ * Row as it was last drawn: its language and address, the texts of its cells that change with the clock, and each of its cells.
+ */
 type DrawnRow = { key: string; ages: string; text: string; cells: readonly string[] };
 
 /** The classes of a column's cells and heading. */
@@ -135,8 +137,8 @@ const actButtons = (acts: readonly RowButton[], query: string, id: number | stri
     .join(" ");
 
 /**
- * The acts that would fail for a row, as the attribute that the menu's script reads: each with the place of its reason
- * among those of the table, which holds every sentence once.
+ * Acts that would fail for a row, as the attribute that the menu's script reads: each with the place of its reason among those of
+ * the table, which holds every sentence once.
  */
 function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: string[]): string {
   let refused = "";
@@ -195,7 +197,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       `<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
     quiet: hasActs ? `<th scope=col class=acts><span class=sr-only>${markup(say("Actions"))}</span>` : "",
-    /** The box by which a row is chosen, up to its id. */
+    /** Box by which a row is chosen, up to its id. */
     checkbox: flatten(
       `<input type=checkbox data-pick aria-label=${unquoted(markup(say("Select")))} autocomplete=off value="`,
     ),
@@ -217,7 +219,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const dated = columns.flatMap(({ cell }, index) => (cell.length > 1 ? [index] : []));
   const drawnRows = new WeakMap<object, DrawnRow>();
 
-  /** A row up to the button of its acts, which depends on the reasons of the rows before it. */
+  /** Draws a row up to the button of its acts, which depends on the reasons of the rows before it. */
   function drawRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
     const { checkbox } = words();
     let text = "";
@@ -234,7 +236,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return { text, cells: own };
   }
 
-  /** The same; a frozen row, which several answers share, as it was drawn last, where it looks the same. */
+  /** Draws a row; a frozen row, which several answers share, keeps its last drawing while that still holds. */
   function drawnRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
     if (typeof row !== "object" || row === null || !Object.isFrozen(row))
       return drawRow(row, query, now, href);
@@ -248,7 +250,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return kept;
   }
 
-  /** `seen` takes note of the cells of each column. */
+  /** `seen` records the cells of each column. */
   const renderRows = (
     rows: readonly Row[],
     query = own,
@@ -278,7 +280,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const headOf = (sort: Sort | undefined, { headings, quiet } = words()): string =>
     `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, index, sort)).join("")}${quiet}</thead>`;
 
-  /** The headings, made once for as long as one list is looked at. */
+  /** The headings, made once while one list is viewed. */
   const keptHead = (sort: Sort | undefined): string => {
     const { key } = sort ?? {};
     const kept = words();
@@ -296,7 +298,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ...(isPickable ? ["selectable"] : []),
   ];
 
-  /** The attributes of the table's element: what its columns are called in a card, and how wide they are. */
+  /** Attributes of the table's element: its columns' names in a card, and their widths. */
   const attributesOf = (cellsOf: readonly Cells[], { labels, sized } = words()): string => {
     const widths = columnWidths(sized, cellsOf, {
       acts: hasActs,
@@ -331,7 +333,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     dated.flatMap((index) => rows.map((row) => cells[index]?.(row, now) ?? "")).join("\n");
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
 
-  /** The same, kept for as long as its rows are: a page that nothing has changed is handed over as the same array. */
+  /** Draws a table once for as long as its rows are kept: an unchanged page is returned as the same array. */
   const keptTable = (props: Omit<TableProps<Row>, "empty">): [string, string] => {
     const { rows, caption, sort, query, now = 0 } = props;
     // Only a list with a name has the same headings each time.
@@ -345,7 +347,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       sort.key,
       sort.by,
       sort.descending,
-      // What they say is a part of what a kept table is found by.
+      // The texts of dates are part of a kept table's key.
       datedCells(rows, now),
     ]);
     const kept = known.get(key);

@@ -5,7 +5,7 @@ import { HeaderPanel } from "./header-menu";
 import { icon } from "./icon";
 
 /**
- * A word of the product that opens what it means. It needs no script.
+ * Word of the product that opens its meaning. It needs no script.
  * @param of the term, as `src/vocabulary/terms.txt` has it; it is explained once on a page
  */
 export const Term = ({ of, children }: { of: string; children: string }) => {
@@ -28,7 +28,10 @@ export const glossaryTitle = "What these words mean";
 
 const words = {};
 
-/** The words of a screen that a newcomer does not know: pressed, they open their meanings, fetched once somebody reaches for them. */
+/**
+ * Words of a screen that may need explaining: pressed, they open their meanings, fetched when the pointer or the focus reaches
+ * them.
+ */
 export const Words = cachedMarkup(
   ({ terms }: { terms: Readonly<Record<string, string>> }) => {
     const href = `/find/words?of=${encodeURIComponent(Object.keys(terms).join("."))}`;
@@ -61,7 +64,7 @@ export const Meanings = ({ meanings }: { meanings: readonly string[] }) => (
   </>
 );
 
-/** The same in the panel of a screen's words. */
+/** Those meanings in the panel of a screen's words. */
 export const MeaningsPanel = ({ meanings }: { meanings: readonly string[] }) => (
   <HeaderPanel id={id} label={glossaryTitle}>
     <Meanings meanings={meanings} />

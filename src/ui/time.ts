@@ -3,8 +3,8 @@ import { localDate } from "@/vocabulary/language/speaking";
 import { markup, raw } from "./html";
 
 /**
- * An instant (ms UTC) in the words the page chose for it. `title` names the exact instant: in the bank's words where
- * the page gives them, else in UTC; the page script replaces it by the viewer's own zone on hover and focus.
+ * Instant (ms UTC) in words chosen by the page. `title` names the exact instant: in the bank's zone if the page gives it, else in
+ * UTC; the page script replaces it by the viewer's own zone on hover and focus.
  */
 export function time(instant: number, text: string, title?: string) {
   const iso = new Date(instant).toISOString();

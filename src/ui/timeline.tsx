@@ -2,7 +2,7 @@ import type { ChangeEvent } from "@/resources/topics";
 import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 
-/** The element that a page of a timeline replaces: of each timeline its own, since a page may show a record on another. */
+/** Element that a page of a timeline replaces: each timeline has its own, since a page may show a record on another. */
 const idOf = (address: string) => address.slice(1).replaceAll("/", "-");
 
 /** Attributes that fetch a part of the timeline at an address. */
@@ -15,8 +15,8 @@ const fetched = (address: string, href = address) => ({
 });
 
 /**
- * A page of a timeline: its events, and links to the pages beside it. `more` leads to the whole timeline.
- * @param address of the timeline, whose newest page is there
+ * Page of a timeline: its events, and links to the neighbouring pages. `more` leads to the whole timeline.
+ * @param address of the timeline, with its newest page
  */
 export const Timeline = (props: {
   address: string;
@@ -49,7 +49,7 @@ const Way = ({ of, to, children }: { of: string; to: string; children: Content }
   </a>
 );
 
-/** The place of a timeline until it is fetched. Without JavaScript it is a link to its page. */
+/** Placeholder of a timeline until it is fetched. Without JavaScript it is a link to its page. */
 const Awaited = ({ address, trigger }: { address: string; trigger: string }) => (
   <div {...fetched(address)} id={idOf(address)} hx-trigger={trigger} class="timeline">
     <p>
@@ -58,7 +58,7 @@ const Awaited = ({ address, trigger }: { address: string; trigger: string }) => 
   </div>
 );
 
-/** A timeline that is fetched once somebody unfolds it. */
+/** Timeline that is fetched when it is unfolded. */
 export const FoldedTimeline = ({ address }: { address: string }) => (
   <details class="record-timeline">
     <summary>{say("Timeline")}</summary>
@@ -67,8 +67,8 @@ export const FoldedTimeline = ({ address }: { address: string }) => (
 );
 
 /**
- * A timeline that is fetched once somebody has scrolled to it, and again, from its newest page on, after one of some events
- * is fired on the body.
+ * Timeline that is fetched when it is scrolled into view, and again, from its newest page on, after one of some events is fired
+ * on the body.
  */
 export const SeenTimeline = ({ address, events }: { address: string; events: readonly ChangeEvent[] }) => (
   <div

@@ -2,7 +2,7 @@
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
-  /** Leads to what the notice is about. */
+  /** Link to the notice's subject. */
   link?: { href: string; text: string } | undefined;
   tone?: "default" | "destructive" | undefined;
   /** Offers a Retry button. */
@@ -17,7 +17,7 @@ export type Unopened = { pressed: HTMLElement; address: string; description: str
 /** A part of the page whose code could not be loaded; `pressed` is the pressed element in it, or the part itself. */
 export type NotStarted = { retry: () => void; pressed: Element };
 
-/** Everything that a notice may be shown of. */
+/** Contents of a notice. */
 export type Notice = ToastMessage | Unopened | NotStarted;
 
 /** Name of the event that carries a notice from any script to the page's notices. */

@@ -9,7 +9,7 @@ export function wordsOf(notice: Notice): ToastMessage {
   return { title: say("Error"), description, tone: "destructive", retry: notice.retry };
 }
 
-/** The notice of something that was pressed and did not open. Nothing opens later on its own: Retry presses it again. */
+/** Notice of a pressed element that did not open. Nothing opens later without the user: Retry presses it again. */
 function unopenedNotice({ pressed, address, description }: Unopened): ToastMessage {
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   const name = (link?.ariaLabel ?? link?.textContent)?.replace(/\s+/g, " ").trim();

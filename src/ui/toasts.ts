@@ -1,6 +1,6 @@
 /*
- * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
- * (specification, section 9); a swipe to the end of the line or Esc sends it away, F8 moves the focus to it.
+ * The page's notices, in plain DOM: they are also shown if React could not be loaded. One at a time for 5 seconds (specification,
+ * section 9); a swipe to the end of the line or Esc dismisses it, F8 moves the focus to it.
  */
 import { say } from "@/vocabulary/language";
 import { isHydrated } from "./hydration";
@@ -10,7 +10,7 @@ import { wordsOf } from "./toast-words";
 
 /** Duration of a notice in milliseconds, and the distance that swipes it away, in pixels. */
 export const toastDuration = 5000;
-/** One that offers to undo something stays longer. */
+/** Duration of a notice that offers to undo something, in milliseconds. */
 export const undoDuration = 10_000;
 export const toastSwipe = 50;
 
@@ -33,8 +33,8 @@ export function showToast(notice: Notice): void {
 }
 
 /**
- * Puts the notice where it is seen and heard: a modal dialog makes everything outside of it inert. One that React has
- * not taken over yet must stay as the server has rendered it.
+ * Moves the notice to a visible and accessible place: a modal dialog makes everything outside of it inert. An island that React
+ * has not taken over yet must keep the server's markup.
  */
 function keepInSight(): void {
   const place = toastArea();
@@ -91,7 +91,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Lets the notice go after its time, from now. */
+/** Restarts the time after which the notice disappears. */
 function restartTimer(): void {
   clearTimeout(timer);
   timer = setTimeout(dismiss, stays);
@@ -142,7 +142,7 @@ function actButton(label: string, act: () => void): HTMLElement {
   return button;
 }
 
-/** Moves the notice with the finger; past the threshold to the end of the line it goes. */
+/** Moves the notice with the finger; past the threshold to the end of the line it is dismissed. */
 function follow(toast: HTMLElement, down: PointerEvent): void {
   const stop = new AbortController();
   const onward = document.dir === "rtl" ? -1 : 1;

@@ -9,13 +9,16 @@ const within = [
 ];
 
 /**
- * A text whose sums, dates and IBANs stand on one line each, for where it may break into several.
+ * Keeps each sum, date and IBAN of a text on one line, if the text may break into several.
  *
  * @example unbroken("AED 5.00 of AED 8.00 used") // a line may end before or behind 'of', and not in an amount
  */
 export const unbroken = (text: string): string =>
   within.reduce((whole, blanks) => whole.replaceAll(blanks, "\u00a0"), text);
 
-/** The same of what may be markup, which says for itself where it breaks. Months are named in the reader's language. */
+/**
+ * Applies `unbroken` to a text; markup, which controls its own breaks, stays unchanged. Months are named in the reader's
+ * language.
+ */
 export const unbrokenText = <Value>(value: Value): Value | string =>
   typeof value === "string" ? unbroken(localDate(value)) : value;

@@ -1,4 +1,4 @@
-/* Fires one event after each change of what may wait: sidebar and bell name that one in place of nine. */
+/* Fires one event after each change of waiting work: sidebar and bell name that one in place of nine. */
 import { waitingEvent, waitingTopics } from "@/resources/topics";
 
 for (const topic of waitingTopics)

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a structured creditor reference of ISO 11649: `RF`, two check digits by mod 97, and up to 21 letters and
+ * True if a text is a structured creditor reference of ISO 11649: `RF`, two check digits by mod 97, and up to 21 letters and
  * digits. It has no spaces and is upper-case.
  */
 export function isCreditorReference(text: string): boolean {

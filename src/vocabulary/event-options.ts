@@ -27,7 +27,7 @@ export const monitorMeasures = ["balance", "available"] as const;
 /** Side of its amount on which a monitor's measure has to arrive. */
 export const monitorDirections = ["below", "above"] as const;
 
-/** Whether events are sent to a webhook. */
+/** Sending of events to a webhook: on or off. */
 export const webhookStates = ["active", "off"] as const;
 
 /** States of a delivery to a webhook; a failed one is not tried again. */

@@ -20,7 +20,7 @@ export const payeeCheckResults = ["match", "close_match", "no_match", "unavailab
 
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
-/** Whether the details of a payment to another bank are there. */
+/** State of the details of a payment to another bank. */
 export const detailStates = ["waiting", "complete"] as const;
 
 /** States of a payment that waits for its day. */
@@ -52,7 +52,7 @@ export const rowStates = ["good", "bad", "done", "waiting", "scheduled", "refuse
 /** Every row or nothing; or the good rows alone. */
 export const commitModes = ["all", "good"] as const;
 
-/** Whether a person carries out what a client's program sends, or it is carried out at once. */
+/** Start of what a client's program sends: by a person, or at once. */
 export const channelStarts = ["by_person", "at_once"] as const;
 
 /**

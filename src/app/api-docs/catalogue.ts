@@ -32,7 +32,7 @@ export type Operation = {
   parameters: Parameter[];
   body: Body | undefined;
   answers: { status: string; description: string; body: Body | undefined }[];
-  /** Whether it can be tried from the screen: a read that answers JSON or text. */
+  /** True if it can be tried from the screen: a read that answers JSON or text. */
   tryable: boolean;
 };
 

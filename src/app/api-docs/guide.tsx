@@ -13,7 +13,7 @@ type Props = {
   zone: string;
   /** Number of days for which an Idempotency-Key is bound. */
   keyDays: number;
-  /** Whether the demo book is loaded, with its sample logins. */
+  /** True if the demo book is loaded, with its sample logins. */
   demo: boolean;
 };
 

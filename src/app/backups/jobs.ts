@@ -42,7 +42,7 @@ export async function logIgnoredFiles({ db, env, log, now }: Deps): Promise<void
     );
 }
 
-/** Whether a backup should have been made since the newest one, or be copied to the bucket. */
+/** True if a backup is due, or one must be copied to the bucket. */
 export async function hasDueBackup(deps: Deps): Promise<boolean> {
   const state = await stateOf(deps);
   return state !== undefined && (state.due || state.uncopied);
@@ -57,7 +57,7 @@ export async function makeDueBackup(deps: Deps, signal: AbortSignal): Promise<nu
   return 1;
 }
 
-/** Whether the newest backup was not looked into yet. */
+/** True if the newest backup has not been checked yet. */
 export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
   const state = await stateOf(deps);
   return state?.newest !== undefined && !state.uncopied && state.newest.proof === undefined;
@@ -130,7 +130,7 @@ function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
 const settling = 10 * 60_000;
 const waits = new WeakMap<object, Wait>();
 
-/** Whether backups have been in trouble for ten minutes without a mail about it within a day. */
+/** True if backups have been in trouble for ten minutes without a mail about it within a day. */
 export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   const { db, env, now } = deps;
   const state = await stateOf(deps);

@@ -88,7 +88,7 @@ async function lookAtPort({ setting, host, port }: Listener): Promise<Found> {
   return bad(`${setting}: another program listens at ${place}`, `end it, or set another ${setting}`);
 }
 
-/** Whether what listens there answers as this program does. */
+/** True if the server at that address is this program. */
 async function isVostra(place: string, setting: string): Promise<boolean> {
   const to = place.replace(/^(0\.0\.0\.0|\[::\])/, "127.0.0.1");
   const signal = AbortSignal.timeout(3000);
@@ -102,7 +102,7 @@ async function isVostra(place: string, setting: string): Promise<boolean> {
   }
 }
 
-/** Whether a server there says that it is one of SSH, as the one for files does. */
+/** True if the server identifies itself as SSH, as an SFTP server does. */
 async function greetsAsSsh(place: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { hostname, port } = new URL(`http://${place}`);

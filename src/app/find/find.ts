@@ -35,7 +35,7 @@ export async function find(
     const first = { title: "What you can do", items: firstActs(screens, acts).map(ofFindable) };
     return { q, groups: [{ title: "Recent", items: last }, first].filter(({ items }) => items.length > 0) };
   }
-  // What was opened lately comes first among its kind.
+  // Recently opened records come first within their kind.
   const lately = new Set(last.map(({ href }) => href));
   const latelyFirst = <Thing extends { href: string }>(things: readonly Thing[]) =>
     things.toSorted((a, b) => Number(lately.has(b.href)) - Number(lately.has(a.href)));

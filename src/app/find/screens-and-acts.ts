@@ -32,7 +32,7 @@ export function findableActs(pages: readonly PageInfo[], role: Role): readonly F
 
 const noteOfForm = "Opens the form";
 
-/** Whether an act begins where it leads to, and is done to no row that has to be chosen first. */
+/** True if an act begins at its address and needs no row to be chosen first. */
 export const opensForm = ({ note }: Findable): boolean => note === noteOfForm;
 
 const isOfOne = (path: string) => path.includes("{");

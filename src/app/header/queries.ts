@@ -67,7 +67,7 @@ export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
     // Payments of yesterday that stand in no file count from midnight on.
     return keptOfStaff(deps.db, `${person} ${bankToday(deps)}`, () => readOfStaff(deps, actor));
   }
-  // What waits for a user of a client stops waiting as its time runs out, without a write.
+  // A client's requests stop waiting when they expire, without a write.
   const [unread, waiting] = await Promise.all([
     keptUnread(deps.db, person, () => countUnread(deps, actor)),
     can(actor, "payments:make") ? listOwnWaiting(deps, actor) : [],

@@ -29,7 +29,7 @@ async function listFailing({ db, now }: Pick<Deps, "db" | "now">) {
   );
 }
 
-/** Whether jobs have failed for ten minutes without a mail about it within a day. */
+/** True if jobs have failed for ten minutes without a mail about it within a day. */
 export async function hasFailingJobs(deps: Deps): Promise<boolean> {
   if ((await listFailing(deps)).length === 0) return false;
   const passed = deps.now() - (await readCursor(deps, cursorName));

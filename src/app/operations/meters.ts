@@ -129,7 +129,7 @@ export class Meters {
     );
   }
 
-  /** Whether requests are being answered, or reads wait for their turn. */
+  /** True if requests are being answered or reads wait for their turn. */
   get isAnswering(): boolean {
     return this.#answering > 0 || this.turns.waiting > 0;
   }
@@ -180,6 +180,6 @@ export function metersOf(db: Database): Meters {
   return found;
 }
 
-/** Whether people's reads or writes wait or are being answered. */
+/** True if people's reads or writes wait or are being answered. */
 export const isBusy = ({ db }: { db: Database }): boolean =>
   metersOf(db).isAnswering || db.writeLoad().pressing;

@@ -40,7 +40,7 @@ function tokenOf({ env }: Deps): string {
 }
 
 /**
- * Whether the caller was let in: by the token in a header `Authorization: Bearer …`, or by the cookie of the form.
+ * True if the caller was let in: by the token in a header `Authorization: Bearer …`, or by the cookie of the form.
  * @throws AppError not_found if no token is configured, forbidden for a wrong one, too_many after several
  */
 export function isOperator(asking: Asking): boolean {

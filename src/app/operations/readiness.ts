@@ -5,9 +5,9 @@ import type { Deps } from "@/deps";
 import { describeError } from "@/kernel/log";
 
 /**
- * Whether this node can show the book, whatever the writer does. `reasons` are sentences, one for each thing that is wrong.
- * `level`, on a replica: whether its file was level with the primary since the start; `lag` is how long ago, in milliseconds.
- * `epoch` is the newest epoch of the book's history (decision 97).
+ * True if this node can show the book, independently of the writer. `reasons` are sentences, one for each fault. `level`, on a
+ * replica: true once its file was level with the primary since the start; `lag` is how long ago, in milliseconds. `epoch` is the
+ * newest epoch of the book's history (decision 97).
  */
 export type Readiness = {
   ready: boolean;

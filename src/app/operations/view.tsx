@@ -140,7 +140,7 @@ function backupText({ backups }: Operations, { now, zone }: Clock) {
   return html`${ago(newest.at, now, zone)}${say(", ")}${isolated(newest.name)}${say(", ")}${isolated(bytesText(newest.bytes))}`;
 }
 
-/** Whether the newest backup can be restored, and is as new as it should be. */
+/** State of the newest backup: whether it can be restored, and is recent enough. */
 function proofText({ backups }: Operations) {
   if (backups !== undefined && "unreadable" in backups) return say("Not known");
   const { newest, broken, overdue = false, nightly = false } = backups ?? {};

@@ -35,7 +35,7 @@ type TimelineSource = {
   trail?: AuditResource;
 } & (
   | {
-      /** Whether it is known by a number in place of an id. */
+      /** Set if it is known by a number in place of an id. */
       number?: undefined;
       /** Reads the record within what the actor may see, for its sources. Throws AppError 403, 404. */
       read(deps: Deps, actor: Actor, id: number): Promise<Named>;

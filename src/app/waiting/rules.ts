@@ -28,5 +28,5 @@ export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
 export const countText = (count: number, exceeded: boolean): string =>
   `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
 
-/** Whether work has waited for a day or longer. */
+/** True if work has waited for a day or longer. */
 export const isOverdue = (oldest: Instant, now: Instant): boolean => now - oldest >= dayLength;

@@ -40,7 +40,7 @@ export const holds: DeclaredEntity = {
           active:
             "active|current|outstanding|open|running|in force|still on|still stand|still standing|still standing today|active today|still active today|nobody has released|not yet released|not released",
           ended: "ended",
-          // How a hold ended is hidden from clients.
+          // The reason for which a hold ended is hidden from clients.
           released: "",
           captured: "",
           expired: "",

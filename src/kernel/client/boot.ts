@@ -1,7 +1,7 @@
 /*
- * Wakes islands: fetches React and the island's own chunk when the pointer or the focus reaches it, then
- * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
- * takes its React root with it; one that a refresh brings in is an island like any other.
+ * Wakes islands: fetches React and the island's own chunk when the pointer or the focus reaches it, then replays the events that
+ * it received meanwhile, once React has taken over. An element that the page drops takes its React root with it; one that a
+ * refresh brings in is an island like any other.
  */
 import { fetchChunks, preloadChunks, scriptData, urlsIn, whenIdle } from "./chunks";
 import type { Held, LiveIsland } from "./hydrate";
@@ -14,11 +14,11 @@ type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 const skipChildren = "hx-morph-skip-children";
 export const react = urlsIn(scriptData.react);
 
-/** Imports modules at once that would otherwise be found one after the other; gives the first. */
+/** Imports modules together that would otherwise be found one after the other; returns the first. */
 const importAll = <Module>(urls: readonly string[]): Promise<Module> =>
   Promise.all(urls.map((url) => import(url))).then(([module]) => module);
 
-/** React, which is run while an island's own code is still on its way, and that code. */
+/** Loads React, which runs while an island's own code is still loading, and that code. */
 export const start = (own: readonly string[]): Promise<[Kernel, Chunk]> =>
   Promise.all([fetchChunks(react).then(() => importAll<Kernel>(react)), fetchChunks(own)]).then(
     async ([kernel]) => [kernel, await importAll<Chunk>(own)],
@@ -26,10 +26,10 @@ export const start = (own: readonly string[]): Promise<[Kernel, Chunk]> =>
 
 class IslandElement extends HTMLElement {
   static observedAttributes = ["props"];
-  /** Whether React has taken over, so that what is done to the island needs no help. */
+  /** True once React has taken over, so that events need no replay. */
   awake = false;
   held: Held[] = [];
-  /** The control that waits for the island to wake; itself where none was pressed. */
+  /** Control that waits for the island to wake; the island itself if none was pressed. */
   #pressed: Element = this;
   #waking: Promise<LiveIsland> | undefined;
 
@@ -53,7 +53,7 @@ class IslandElement extends HTMLElement {
   wake(): void {
     if (this.#waking) return;
     this.setAttribute(skipChildren, "");
-    // What the server rendered: a refresh may bring other props while the code is on its way.
+    // Props that the server rendered: a refresh may bring other props while the code is loading.
     const props = this.getAttribute("props") ?? "{}";
     const own = [...urlsIn(this.getAttribute("src")), ...urlsIn(this.getAttribute("with"))];
     const waking = start(own).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
@@ -70,7 +70,7 @@ class IslandElement extends HTMLElement {
     );
   }
 
-  /** Holds back what was done to the island until it is awake, and marks the control that was pressed as busy. */
+  /** Holds back events until the island is awake, and marks the pressed control as busy. */
   hold(held: Held): void {
     this.held.push(held);
     this.wake();
@@ -84,7 +84,7 @@ class IslandElement extends HTMLElement {
     this.ariaBusy = null;
   }
 
-  /** Says that the code did not come where somebody waits for it; the next press, or Retry, asks for it again. */
+  /** Reports code that did not load while somebody waits for it; the next press, or Retry, requests it again. */
   #fail(error: unknown): void {
     const { held } = this;
     const pressed = this.#pressed;
@@ -124,7 +124,7 @@ function hold(event: Event): void {
   const island = asleep(event);
   if (!island || !event.isTrusted) return;
   const target = event.target as Element;
-  // What is not awake yet does not know what was typed into it, and must not close: the page's script sees to that.
+  // A sleeping island does not know about typed text and must not close: the page's script handles that.
   if (event instanceof KeyboardEvent && event.key === "Escape") {
     event.stopImmediatePropagation();
     return;
@@ -132,7 +132,7 @@ function hold(event: Event): void {
   // A letter opens a picker with it; in a field it is typed, and the field's value is held.
   if (event instanceof KeyboardEvent && event.key !== "Enter" && (event.key[1] || isTextField(target)))
     return;
-  // Fields that save as they are left were left with what was typed.
+  // Fields that save on blur lost the focus after typing.
   if (event.type === "focusout" && !isTextField(target)) return;
   const { ctrlKey, metaKey } = event as MouseEvent;
   if (ctrlKey || metaKey || (event instanceof MouseEvent && (event.button || event.shiftKey))) return;
@@ -161,5 +161,5 @@ for (const type of done) addEventListener(type, hold, true);
 for (const type of ["dragover", "drop"]) {
   addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
 }
-// React and what all islands share, once the page is idle.
+// React and the imports that all islands share, once the page is idle.
 whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react));

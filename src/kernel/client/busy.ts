@@ -1,6 +1,6 @@
 /*
- * Marks what was pressed, and the part of the page that waits for the answer, as busy from the first moment. The style
- * sheet shows it; polls are left out, since nobody waits for them.
+ * Marks the pressed control, and the part of the page that waits for the answer, as busy from the first moment. The style sheet
+ * shows it; polls are left out, since nobody waits for them.
  */
 import { isPoll, onRequest, placeOf, type RequestContext } from "./htmx-events";
 

@@ -1,4 +1,4 @@
-/** Chunks that were fetched, or are on their way: each is asked for once. */
+/** Chunks that were fetched, or are being fetched: each is requested once. */
 const fetched = new Map<string, Promise<void>>();
 
 /** Attributes of the page's script element that name the files fetched later. */
@@ -9,9 +9,9 @@ export const scriptData: DOMStringMap =
 export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ") : []);
 
 /**
- * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would
- * fail again at once. The files are immutable, so that importing them takes them from the browser's cache.
- * @throws TypeError or Error where one of them was not answered with success; the next call asks again
+ * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would fail again
+ * at once. The files are immutable, so that importing them takes them from the browser's cache.
+ * @throws TypeError or Error if one of them was not answered with success; the next call tries again
  */
 export const fetchChunks = (urls: readonly string[], priority: RequestPriority = "high"): Promise<unknown> =>
   Promise.all(urls.map((url) => fetchChunk(url, priority)));
@@ -28,7 +28,7 @@ function fetchChunk(url: string, priority: RequestPriority): Promise<void> {
   return answer;
 }
 
-/** Does something once the page is loaded and idle; not on a connection that saves data. */
+/** Runs an act once the page is loaded and idle; never on a connection that saves data. */
 export function whenIdle(act: () => void): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -38,6 +38,6 @@ export function whenIdle(act: () => void): void {
   else addEventListener("load", wait);
 }
 
-/** Fetches what will be needed later. A failure matters only when it is needed. */
+/** Fetches chunks for later. A failure matters only when they are needed. */
 export const preloadChunks = (urls: readonly string[]): Promise<unknown> =>
   fetchChunks(urls, "low").catch(() => {});

@@ -1,3 +1,3 @@
-// What every page ships: htmx, and the script that wakes islands.
+// Script of every page: htmx, and the script that wakes islands.
 import "./htmx";
 import "./boot";

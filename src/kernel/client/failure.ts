@@ -1,15 +1,14 @@
 /*
- * What a failed request leaves behind. Where its answer replaces a section or a form: a bar in there, which names what
- * failed and offers Retry, and the controls as they were, so that they never say something else than the list beneath
- * them. The bar needs nothing from the server: the document carries it as a template. Where the answer opens something,
- * such as a dialog, there is nothing yet that could carry a bar, and nothing must open later on its own: a notice offers
- * Retry for as long as it stands.
+ * Reports a failed request. If its answer replaces a section or a form, a bar in that part names the failure and offers Retry,
+ * and the controls go back to the state that matches the list beneath them. The bar needs nothing from the server: the document
+ * carries it as a template. If the answer opens something, such as a dialog, there is no part yet that could show a bar, and the
+ * dialog must not open later without the user: a notice offers Retry while it is shown.
  */
 import { isPoll, onRequest, partOf, type RequestContext } from "./htmx-events";
 import { notify } from "./notice";
 
 const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
-/** What a bar may say, each on a line of its own: a part, the page as one, and the reasons. */
+/** Texts of a bar, one per line: a part, the whole page, and the reasons. */
 const [failure = "", page = "", timeout = "", unreachable = "", offline = "", refused = "", old = ""] =
   template?.dataset.failure?.split("\n") ?? [];
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
@@ -36,7 +35,7 @@ onRequest("error", (context, error) => {
 
 onRequest("response:error", (context) => {
   const { status, raw } = context.response ?? {};
-  // A person who must sign in is led there; some forms show the answer to a refusal themselves.
+  // A person who must sign in is redirected; some forms show the answer to a refusal themselves.
   if (status === 401 || context.sourceElement.hasAttribute(`hx-status:${status}`)) return;
   fail(context, refused.replace("{status}", `${status} ${raw?.statusText}`));
 });
@@ -46,7 +45,7 @@ onRequest("finally:request", (context) => {
   if (part) barIn(part)?.remove();
 });
 
-// What waits for the network is fetched when it is back. What would be done, only a person does once more.
+// Failed reads are fetched again when the network is back. Only a person repeats an act.
 addEventListener("online", () => {
   for (const button of document.querySelectorAll<HTMLElement>(":not([hx-post]) > .failure button"))
     button.click();
@@ -61,7 +60,7 @@ function fail(context: RequestContext, reason: string): void {
     return;
   }
   const known = barIn(place);
-  // A poll says once that the figures may be old, and then keeps quiet.
+  // A poll reports once that the figures may be old, and then keeps quiet.
   if (poll && known) return;
   const part = place.ariaLabel?.toLowerCase();
   const title = place.dataset.failure ?? (part && failure.replace("{part}", part));
@@ -73,13 +72,13 @@ function fail(context: RequestContext, reason: string): void {
   place.prepend(bar);
 }
 
-/** Puts a filter back to what the list shows; gives what sends the request once more, with what was wanted. */
+/** Resets a filter to the state of the list; returns a function that sends the request again, with the wanted values. */
 function retryOf({ sourceElement, sourceEvent, request }: RequestContext, place: HTMLElement): () => void {
   const form = sourceElement instanceof HTMLFormElement && sourceElement;
   const wanted = form && request.method === "GET" ? [...new FormData(form)] : [];
   if (form && wanted[0]) form.reset();
   return () => {
-    // The pressed button goes with its bar; nobody who is somewhere else is torn away when the network is back.
+    // The pressed button goes with its bar; focus elsewhere stays when the network is back.
     if (document.querySelector(".failure :focus")) {
       place.tabIndex = -1;
       place.focus({ preventScroll: true });

@@ -2,15 +2,15 @@
 export type RequestContext = {
   sourceElement: HTMLElement;
   sourceEvent: Event;
-  /** The element that the answer replaces. */
+  /** Element that the answer replaces. */
   target?: HTMLElement;
-  /** Selector of the part of the answer that replaces it; all of the answer where absent. */
+  /** Selector of the part of the answer that replaces it; default: the whole answer. */
   select?: string | undefined;
-  /** The answer, once it was read. */
+  /** Text of the answer, once it was read. */
   text?: string;
   request: { method: string; action: string; headers: Record<string, string> };
   response?: { status: number; raw: Response };
-  /** The answer's HX-… headers; absent before it came. */
+  /** The answer's HX-… headers; absent before it arrived. */
   hx?: { redirect?: string };
 };
 
@@ -22,7 +22,7 @@ export function onRequest(name: string, listen: (context: RequestContext, error?
   });
 }
 
-/** Whether a timer sent the request, and no person waits for it. */
+/** True if a timer sent the request and no person waits for it. */
 export const isPoll = ({ sourceEvent }: RequestContext): boolean => sourceEvent?.type === "every";
 
 const partAround = (element: Element | undefined): HTMLElement | undefined =>
@@ -35,6 +35,6 @@ const partAround = (element: Element | undefined): HTMLElement | undefined =>
 export const partOf = ({ target, sourceElement }: RequestContext): HTMLElement | undefined =>
   partAround(target?.isConnected ? target : sourceElement);
 
-/** The part of the page that waits for a request: the one that its answer replaces, or that it came from. */
+/** Part of the page that waits for a request: the one that its answer replaces, or that it came from. */
 export const placeOf = (context: RequestContext): HTMLElement =>
   partOf(context) ?? partAround(context.sourceElement) ?? context.sourceElement;

@@ -16,13 +16,13 @@ onRequest("config:request", (context) => {
   if (isPoll(context)) context.request.headers[pollHeader] = "1";
 });
 
-// An answer that holds the element that it replaces is this element, whatever else it brings.
+// An answer that holds the element that it replaces stands for this element alone; the rest is ignored.
 onRequest("after:request", (context) => {
   const id = context.target?.id;
   if (context.text?.includes(` id="${id}"`)) context.select ??= `#${id}`;
 });
 
-// Nobody is torn out of a dialog by a timer: what is typed there stays, and the first poll afterwards leads to sign in.
+// A timer's answer never interrupts a dialog: the typed values stay, and the first poll afterwards leads to sign in.
 onRequest("before:response", (context) => {
   if (isPoll(context) && document.querySelector("dialog:modal")) delete context.hx?.redirect;
 });

@@ -1,4 +1,4 @@
-// Every island needs the JSX runtime: it belongs to what they share.
+// Every island needs the JSX runtime: it belongs to the shared imports.
 import "react/jsx-runtime";
 import { setNonce } from "get-nonce";
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
@@ -19,7 +19,7 @@ export type Held = {
 const nonce = document.querySelector<HTMLElement>("link[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-/** Hydrates what the server rendered with the props; resolves once React has run its first effects. */
+/** Hydrates the server's markup with the props; resolves once React has run its first effects. */
 export function hydrate(element: HTMLElement, component: ComponentType, props: string): Promise<LiveIsland> {
   return new Promise((resolve) => {
     let shown = props;
@@ -32,7 +32,7 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
     };
     const filled = filledFields(element);
     const awake = () => {
-      // React may have put back what the server rendered; programs that fill fields in do so meanwhile, too.
+      // React may have restored the server's values; programs that fill fields in may act meanwhile, too.
       const now = filledFields(element);
       const before = filled.filter(({ field }) => !now.some((each) => each.field === field));
       for (const { field, value } of [...before, ...now]) {
@@ -41,7 +41,7 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
       }
       for (const field of element.querySelectorAll<HTMLInputElement>("input[type=file]"))
         if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
-      // React renders what these changed before anything that was held back is replayed.
+      // React renders these changes before any held event is replayed.
       setTimeout(() => resolve({ update, replay, unmount: () => root.unmount() }), 0);
     };
     const options = { identifierPrefix: element.id };
@@ -61,14 +61,14 @@ async function replay(all: readonly Held[]): Promise<void> {
     // Dispatched, not clicked: an icon is an SVG element, which has no click().
     const Kind = event.constructor as new (type: string, init: object) => Event;
     answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
-    // React renders what an event changed once the script is done: the next event meets the result.
+    // React renders an event's changes once the script is done: the next event meets the result.
     await undefined;
   }
 }
 
 /**
- * Fields that hold what the server did not render, with no event that could have been held: typed before the page's script
- * ran, restored on the way back, or filled in by a program that keeps passwords.
+ * Fields whose values differ from the server's markup, without an event that could have been held: typed before the page's script
+ * ran, restored on the way back, or filled in by a password manager.
  */
 function filledFields(element: HTMLElement) {
   const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");

@@ -1,2 +1,2 @@
-/** The header of a request that a timer sent: it does not count as somebody being there. */
+/** Header of a request that a timer sent: it does not count as a person's activity. */
 export const pollHeader = "X-Poll";

@@ -1,2 +1,2 @@
-/** The first signs that somebody is at work on a page, or on a part of it. */
+/** First signs that somebody is using a page, or a part of it. */
 export const touches = ["pointerover", "focusin", "touchstart"];

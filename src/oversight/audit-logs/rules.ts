@@ -128,6 +128,6 @@ export function summaryOf(details: Values | null): string {
   const text = parts.join(say("; "));
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
-  // What was set apart and is cut off is set apart up to here.
+  // A cut isolate (U+2068) is closed at the cut.
   return cut.lastIndexOf("\u2068") > cut.lastIndexOf("\u2069") ? `${cut}\u2069…` : `${cut}…`;
 }

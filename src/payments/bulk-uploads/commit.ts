@@ -27,7 +27,7 @@ type Options = {
   /** The digest of what its committer looked at. */
   version: string | undefined;
   idempotency: Idempotency | undefined;
-  /** Whether it ends if no row is good, with each row refused. Else it stays a preview, whose cells a person corrects. */
+  /** Ends the upload if no row is good, with each row refused. Otherwise it stays a preview, whose cells a person corrects. */
   endsWithoutGood?: boolean;
 };
 

@@ -23,7 +23,7 @@ export type NameCheck = z.output<typeof nameCheckSchema>;
 export const nameCheckIn = (stored: string | null | undefined): NameCheck | undefined =>
   stored === null || stored === undefined ? undefined : nameCheckSchema.parse(JSON.parse(stored));
 
-/** Whether a kept answer is of just this account and name. */
+/** True if a kept answer belongs to this account and name. */
 export const isAnswerTo = (
   check: NameCheck | undefined,
   { recipient, name }: Pick<NameQuestion, "recipient" | "name">,

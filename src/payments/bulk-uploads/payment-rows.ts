@@ -232,7 +232,7 @@ async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promi
 
 /** Says of rows that they would find no room among the payments that wait for a second person: their commit refuses them. */
 async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
-  // What is made on a later day asks for a second person then.
+  // A payment for a later day needs a second person on that day.
   const good = rows.flatMap((one) => (one.input && !one.input.later ? [{ ...one.input, one }] : []));
   const waiting = await findWaiting(deps, actor, good);
   if (waiting.length === 0) return;

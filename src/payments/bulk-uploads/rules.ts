@@ -1,7 +1,7 @@
 import { tell } from "@/vocabulary/language";
 import { columnsOf, requiredColumns, type UploadKind } from "./contract";
 
-/** Whether an account is held under a name, as a row of a file asks it; `ours`: an account of the bank itself. */
+/** Question for a payee's name, as a row of a file asks it; `ours`: an account of the bank itself. */
 export type NameQuestion = { recipient: string; ours: boolean; name: string };
 
 /** Problems of a row: one sentence per column. The column `""` means the row as a whole. */

@@ -78,7 +78,7 @@ export type WrittenReport = {
   messageId: string;
   fileName: string;
   xml: string;
-  /** Whether every order has come to its end, so that no later report says otherwise. */
+  /** True if every order is final, so that no later report differs. */
   isFinal: boolean;
 };
 

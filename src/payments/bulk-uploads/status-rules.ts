@@ -27,7 +27,7 @@ export type RowFacts = {
   approval: "waiting" | "approved" | "refused" | "withdrawn" | "expired" | null;
   payment: {
     status: PaymentStatus;
-    /** Whether it was paid to an account of the bank's own. */
+    /** True if it was paid to an account of the bank itself. */
     isInside: boolean;
     /** The bank's code of its acceptance; null if it said nothing yet. */
     accepted: "under way" | "final" | null;
@@ -163,13 +163,13 @@ function stateOf(facts: RowFacts): ItemState {
   }
   const reason = reasonOfProblems(facts);
   if (state === "bad" && upload !== "ready") return { status: "RJCT", step: 0, ...(reason && { reason }) };
-  // What a commit that was broken off left.
+  // Rows left by an interrupted commit.
   if (state === "good" && upload === "failed")
     return rejected(narrative, failure ?? "It was not carried out");
   return { status: "PDNG", step: state === "waiting" ? 1 : 0, ...(reason && { reason }) };
 }
 
-/** Whether an order has come to its end: what is settled or rejected stays so. */
+/** True if an order is final: settled and rejected orders do not change. */
 export const isEnded = ({ status }: Pick<ItemState, "status">): boolean =>
   status === "ACSC" || status === "RJCT";
 

@@ -62,7 +62,7 @@ const answerSchema = z.union([
   z.object({ name: z.string(), messageId: z.string(), transfers: transferSchema.array() }),
 ]);
 
-/** Whether a file is XML, by its first sign. */
+/** True if a file is XML, by its first character. */
 export function isXml(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   return beginning.replace(/[\u00ef\u00bb\u00bf\u00fe\u00ff\0\s]/g, "").startsWith("<");

@@ -13,7 +13,7 @@ export const uploadsOf: Readonly<Record<UploadKind, UploadPath>> = {
   payments: uploadPaths.client,
 };
 
-/** Whether an actor may upload files of a kind, correct them and carry them out. */
+/** True if an actor may upload files of a kind, correct them and carry them out. */
 export const mayUpload = (actor: Actor, kind: UploadKind): boolean => can(actor, rightOf[kind]);
 
 /** Templates of each kind of upload. */

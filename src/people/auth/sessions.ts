@@ -18,7 +18,7 @@ type SessionRow = {
   storedId: string;
   lastActiveAt: number;
   endsAt: number;
-  /** Where it began: set at its creation, not read with every request. */
+  /** Place of the sign-in: set at creation, not read with every request. */
   place?: { ipAddress: string; userAgent: string };
   /** True if it began with more than a password. */
   steppedUp?: boolean;

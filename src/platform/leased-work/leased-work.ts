@@ -59,7 +59,7 @@ export type LeasedWork = {
    * when it is over here, in whatever way.
    */
   carryOutBehind(deps: Deps, id: number): Promise<void>;
-  /** Whether there are some that no node works on: they wait, or their server was ended in the midst of them. */
+  /** True if some work is in no node's hands: it waits, or its server ended before it was done. */
   hasLeft(deps: Pick<Deps, "db" | "now">): Promise<boolean>;
   /** Takes up those that were left, and carries them out to their end. Answers how many. */
   takeUp(deps: Deps, signal: AbortSignal): Promise<number>;
@@ -208,7 +208,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
 
   return {
     carryOut,
-    // What else is to be written with the caller's own write is not a part of the work.
+    // Statements that belong to the caller's write are not part of the work.
     async carryOutBehind({ alongside, ...deps }, id) {
       const here = runningWork(deps.db);
       if (here.signal.aborted) return;

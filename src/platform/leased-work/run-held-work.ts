@@ -14,8 +14,8 @@ export type HeldWork = {
   row: Readonly<Record<string, number | string>>;
   lease: Lease;
   /**
-   * Whether it waits under its lease where its database is away for a while. It is carried on from where it stands in the
-   * database then, and none of its attempts is used up by that. What does not wait has failed.
+   * True if it waits under its lease while its database is unavailable. It continues from its recorded state afterwards, and no
+   * attempt is used up. Other work fails.
    */
   waits: boolean;
   /** Carries it on from where it stands in the database. Answers how it ends; undefined if it has ended by that. */
@@ -72,7 +72,7 @@ async function carriedOn({ log }: Pick<Deps, "log">, held: HeldWork): Promise<Ou
   }
 }
 
-/** Whether there is nothing left to do here: another node has the work, or this one is closed. */
+/** True if there is nothing left to do here: another node has the work, or this one is closed. */
 function isOver(error: unknown): boolean {
   const code = databaseError(error)?.code;
   return code === "LEASE_LOST" || code === "CLOSED";

@@ -40,7 +40,7 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
    * `eachItem` are such work.
    */
   work(deps: Deps, run: Run, lease: Lease): Promise<Ending>;
-  /** How an error ends it; `again` leaves it to another attempt. */
+  /** Ending of a run after an error; `again` leaves it to another attempt. */
   failed?(deps: Deps, run: Run, error: unknown): Failure | "again" | Promise<Failure>;
 };
 

@@ -19,7 +19,9 @@ type Details = Readonly<Record<string, unknown>>;
 /** Statuses of a run in its table's words. */
 export type RunStatuses = { underWay: string; done: string; failed: string };
 
-/** How people start runs of a kind: one at a time for each person, in a table with `request_id`, `started_by` and `started_at`. */
+/**
+ * Start of runs of a kind by people: one at a time for each person, in a table with `request_id`, `started_by` and `started_at`.
+ */
 export type Starting = {
   /** The right to start one, and to cancel or retry one's own; an admin may do so with every one. */
   access: Access;
@@ -82,7 +84,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
     };
   }
 
-  /** Whether an actor may cancel or retry a run. */
+  /** True if an actor may cancel or retry a run. */
   const mayChange = (actor: Actor, { startedById }: { startedById: number | null }): boolean =>
     can(actor, access) && (actor.role === "admin" || startedById === actor.userId);
 

@@ -77,7 +77,7 @@ async function startStanding(db: Database): Promise<Standing> {
   const standing: Standing = {
     figures: new StandingFigures(),
     lastAccount: 0,
-    // What comes later is read again, whatever part of it the balances know already.
+    // Later transactions are read again, even those that the balances already include.
     lastTransaction: newest?.id ?? 0,
     reading: undefined,
   };

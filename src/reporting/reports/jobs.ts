@@ -15,7 +15,7 @@ const listFiles = (deps: Pick<Deps, "db" | "now">) =>
     args: [deps.now()],
   });
 
-/** Whether there are files to delete. */
+/** True if there are files to delete. */
 export const hasOldFiles = async (deps: Pick<Deps, "db" | "now">) => (await listFiles(deps)).length > 0;
 
 /**

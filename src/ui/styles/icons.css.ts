@@ -25,8 +25,8 @@ const places = Object.keys(icons).map((name, at) => {
 const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ");
 
 /**
- * Icons as masks over the colour of the text around them: a page names one in twenty bytes, where its drawing takes up to
- * three hundred.
+ * Icons as masks over the colour of the text around them: a page names one in twenty bytes, while its drawing takes up to three
+ * hundred.
  */
 export default `
 :root { --icons: url("data:image/svg+xml,${sheet}") }

@@ -1,15 +1,15 @@
 import { leavingWidths } from "@/ui/table-widths";
 
-/** A table has so many columns at most. */
+/** Maximum number of columns in a table. */
 const mostColumns = 15;
 
-/** Each column finds the share and the fewest pixels that the table declares for it. */
+/** Each column's share and minimum width in pixels, as its table declares them. */
 const shares = Array.from({ length: mostColumns }, (_, at) => {
   const column = at + 1;
   return `.data-table th:nth-child(${column}) { --w: var(--w${column}); --m: var(--m${column}) }`;
 });
 
-/** The columns of a rank leave below the width that the table's class names, and those that stay share the room. */
+/** The columns of a rank leave below the width that the table's class names, and the remaining ones share the room. */
 const leaving = [4, 3, 2].flatMap((rank) =>
   leavingWidths.map(
     (width, at) => `@container table (max-width: ${width}em) {

@@ -7,7 +7,7 @@ import type { RecordSpec } from "@/resources/define";
 import { resources } from "@/resources/list";
 import { type RecordName, recordNames } from "./readings";
 
-/** How each kind of record is named; the server's own runs are no resource. */
+/** Name of each kind of record; the server's own runs are no resource. */
 const kinds: ReadonlyMap<string, Omit<RecordSpec, "screen">> = new Map<string, Omit<RecordSpec, "screen">>([
   ...resources.flatMap((resource) =>
     "audit" in resource && "record" in resource ? [[resource.audit, resource.record] as const] : [],

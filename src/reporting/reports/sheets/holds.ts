@@ -26,7 +26,7 @@ const sheetRow = z.object({
   endedAt: z.int().nullable(),
   endedBy: z.enum(["release", "capture", "expiry"]).nullable(),
   expiresAt: z.int().nullable(),
-  /** Whether it was active when the period was over. */
+  /** True if it was active at the end of the period. */
   active: flagCell,
 });
 type Row = z.infer<typeof sheetRow>;
