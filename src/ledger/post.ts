@@ -1,3 +1,4 @@
+import type { JournalKindName } from "db/journal-kinds";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
@@ -11,6 +12,8 @@ import { inDollars } from "./rates";
 export type PostInput = PostingOptions & {
   accountId: number;
   type: "credit" | "debit" | "hold" | "release";
+  /** Kind of journal of a credit or a debit whose work is a plain move (`db/journal-kinds`); that of its type if absent. */
+  kind?: JournalKindName | undefined;
   amount: Minor;
   currency: Currency;
   /** The reason, where a hold is placed. */
@@ -31,11 +34,11 @@ export type PostInput = PostingOptions & {
  * @throws AppError 403, 404, 409 (funds, state, rate) or 422 (key) with a sentence for the actor
  */
 export async function post(deps: LedgerDeps, actor: Poster, input: PostInput): Promise<Posted> {
-  const { type, description, ...rest } = input;
+  const { type, description, kind = type, ...rest } = input;
   if (type === "hold") return placeHold(deps, actor, { ...rest, reason: description });
   if (type === "release") return releaseHoldByReference(deps, actor, { ...rest, description });
-  assertMayPost(actor, type);
-  const command = await movement(deps, input, type);
+  assertMayPost(actor, kind);
+  const command = { ...(await movement(deps, input, type)), kind };
   return postJournal(deps, actor, command, input, async () => {
     const converted = await inAccountCurrency(deps, input);
     return postJournal(deps, actor, withMoney(command, converted), input);

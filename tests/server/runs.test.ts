@@ -173,6 +173,28 @@ test("a run under way is neither retried nor started beside, and only its starte
   expect(chargeWork.mayChange(actorOf("auditor"), { startedById: 1 })).toBe(false);
 });
 
+test("a run begins with its items in one write, and with none of them where it is refused", async () => {
+  const [rich, poor] = await openAccounts();
+  const plan = (accounts: readonly number[]) => async () => ({
+    columns: {},
+    details: {},
+    items: (run: { sql: string; args: readonly (string | number | null)[] }) =>
+      accounts.map((id) => ({
+        sql: `insert into charge_items (run_id, account_id) values (${run.sql}, ?)`,
+        args: [...run.args, id],
+      })),
+  });
+  const { id } = await chargeWork.start(book.deps, admin, undefined, plan([rich, poor]));
+  await eventually(async () => expect(await runNow()).toMatchObject({ status: "done" }));
+  expect(await itemOf(rich)).toMatchObject({ state: "done" });
+  expect(await itemOf(poor)).toMatchObject({ state: "refused" });
+  await chargeWork.start(book.deps, admin, undefined, plan([rich, rich])).catch(() => undefined);
+  expect(await read("select count(*) as runs, max(id) as newest from charge_runs")).toEqual({
+    runs: 1,
+    newest: id,
+  });
+});
+
 async function expectRefusal(act: Promise<unknown>, message: string): Promise<void> {
   const refusal = await act.then(
     () => undefined,

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
+import { originOf } from "@/platform/leased-work/acting-for";
 import { tell } from "@/vocabulary/language";
 import {
   changedMeanwhile,
@@ -101,7 +102,6 @@ async function beginCommit(
       if (unasked > 0) throw namesAsked;
       const differing = names.close_match + names.no_match;
       if (differing > 0 && !acceptNames) throw namesDiffer(differing);
-      const { ip, userAgent } = actor.origin;
       const dto = toUploadDto(upload);
       return {
         statements: keepChecked(checked),
@@ -123,7 +123,7 @@ async function beginCommit(
           {
             sql: `update bulk_uploads set ${uploadWork.begins}, version = 1 - version, mode = ?, committed_by = ?,
               committed_at = ?, origin = ? where id = ? and status = 'ready' and version <= 0`,
-            args: [mode, actor.userId, at, JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) }), id],
+            args: [mode, actor.userId, at, originOf(actor), id],
           },
           expectOneRow("STALE"),
         ],

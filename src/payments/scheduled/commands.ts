@@ -14,6 +14,7 @@ import { type Payee, payeeSchema } from "@/ledger/payee";
 import { checkLaterPayment } from "@/ledger/payment-check";
 import { withPayee } from "@/payments/beneficiaries/payee";
 import { type PostTransaction, postTransactionSchema } from "@/payments/placing/contract";
+import { originOf } from "@/platform/leased-work/acting-for";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { toDecimal } from "@/vocabulary/money";
@@ -224,7 +225,7 @@ export async function schedulePayment(
   const body = storedBody(sent, order);
   const executesOn = shifted(await readBusinessDays(deps, sent.currency), date, "next");
   await assertRoom(deps, sent.vaId);
-  const { userId: madeBy, origin } = actor;
+  const { userId: madeBy } = actor;
   const { vaId, amount, currency, description, reference } = sent;
   await write(deps, actor, {
     access: "scheduled-payments:write",
@@ -247,7 +248,7 @@ export async function schedulePayment(
           reference,
           body,
           madeBy,
-          origin: JSON.stringify({ ip: origin.ip, userAgent: origin.userAgent.slice(0, 400) }),
+          origin: originOf(actor),
           standingOrderId: null,
           nominalDate: date,
           executesOn,

@@ -13,6 +13,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { PostTransaction } from "@/payments/placing/contract";
 import { checkOrder, storedBody } from "@/payments/scheduled/commands";
+import { originOf } from "@/platform/leased-work/acting-for";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
@@ -252,9 +253,6 @@ function takeStep(deps: Deps, actor: Actor, id: number, step: OrderStep, key?: I
     },
   });
 }
-
-const originOf = ({ origin }: Actor) =>
-  JSON.stringify({ ip: origin.ip, userAgent: origin.userAgent.slice(0, 400) });
 
 async function nextOf(deps: Deps, order: StoredOrder): Promise<string> {
   const today = bankDate(deps.now(), deps.env.zone);

@@ -26,6 +26,10 @@ export const makerColumn = ({ user, may, origin }: MakerOf): string =>
   `(select json_array(u.id, u.role, u.client_id, u.username, u.email, iif((${may}) and u.is_active = 1
       and u.deleted_at is null, 1, 0), json(${origin})) from users u where u.id = ${user}) as maker`;
 
+/** Where an actor asked for work, as its row keeps it: JSON. */
+export const originOf = ({ origin: { ip, userAgent } }: Pick<Actor, "origin">): string =>
+  JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) });
+
 const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
 
 export const makerCell = jsonCell(

@@ -44,6 +44,13 @@ export type NewRun = {
   columns: Readonly<Record<string, SqlValue | WriteValue>>;
 };
 
+/** What a person starts: columns of the row, details for the trail, and its items. */
+type Plan = Pick<NewRun, "columns"> & {
+  details: Details;
+  /** Statements that insert the items of the run in the write that begins it, so that what is carried out is what was started. */
+  items?(run: WriteValue): readonly Write[];
+};
+
 type Kind = {
   table: Created;
   resource?: AuditResource;
@@ -116,7 +123,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
       deps: Deps,
       actor: Actor,
       idempotency: Idempotency | undefined,
-      plan: (at: Instant) => Promise<Pick<NewRun, "columns"> & { details: Details }>,
+      plan: (at: Instant) => Promise<Plan>,
     ): Promise<{ id: number; replayed: boolean }> {
       const { value, replayed } = await write(deps, actor, {
         access,
@@ -126,12 +133,13 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
         },
         once: { key: idempotency, status: 202, replay: keptRequest },
         async plan(at) {
-          const { columns, details } = await plan(at);
+          const { columns, details, items } = await plan(at);
           const requestId = Bun.randomUUIDv7();
           return {
             statements: [
               insertion({ requestId, startedBy: actor.userId, at, columns }),
               expectOneRow("TOO_MANY_RUNS"),
+              ...(items?.(createdIdSql(table, requestId)) ?? []),
             ],
             audit: created(requestId, details),
             answer: { requestId },

@@ -7,8 +7,9 @@ import { plainMove, transactionMade } from "db/journal-kinds/moves";
 import { committedSchema, migrate } from "db/migrate";
 import { committedProgram } from "db/program";
 import { verify } from "@/integrity/verify";
+import { post } from "@/ledger/post";
 import { data } from "@/vocabulary/language/words";
-import { codeOf, type House, moveIn, noon, statement } from "./house";
+import { codeOf, type House, moveIn, noon, refusal, statement } from "./house";
 
 const income = "5000000001";
 
@@ -71,6 +72,19 @@ describe("a kind of journal that is declared without SQL of its own", () => {
     await charge([step()]);
     expect(await house.position(account)).toEqual({ available: 97_50, held: 0 });
     expect(await onIncome()).toBe(2_50);
+  });
+
+  test("a movement of another kind is posted by who has the right of that kind", async () => {
+    const movement = {
+      type: "debit",
+      amount: 1_00,
+      currency: "USD",
+      description: "Fee",
+      reference: "FEE-0",
+    } as const;
+    const asked = post(house.deps, house.admin, { ...movement, kind: "payment", accountId: account });
+    expect((await refusal(asked)).status).toBe(403);
+    await post(house.deps, house.admin, { ...movement, accountId: account, reference: "FEE-00" });
   });
 
   test("is sealed with the row of the trail that it declares", async () => {
