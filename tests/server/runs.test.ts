@@ -151,6 +151,14 @@ test("a retry carries out the refused items, and none that was done", async () =
   expect((await book.readAccount(rich)).availableBalance).toBe("95.00");
 });
 
+test("a run of which nothing was refused is not retried", async () => {
+  const [rich] = await openAccounts();
+  const id = await begin([rich]);
+  await takeUp();
+  await expectRefusal(chargeWork.retry(book.deps, admin, id), "Nothing of it failed");
+  expect(await runNow()).toMatchObject({ status: "done" });
+});
+
 test("a run that is cancelled is not carried out, until it is retried", async () => {
   const [rich] = await openAccounts();
   const id = await begin([rich]);

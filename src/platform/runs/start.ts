@@ -32,7 +32,7 @@ export type Starting = {
   tooMany: string;
   /** Refusals of acts on one: there is none, it is somebody else's, it is over, nothing of it failed. */
   words: { notFound: string; others?: string; over?: string; notFailed?: string };
-  /** Statements that have the refused items of a run done once more. */
+  /** Statements that have the refused items of a run done once more; the last one opens these items. */
   retryItems?(id: number): readonly Write[];
 };
 
@@ -69,10 +69,9 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
   const { access, taken, most, tooMany, words, retryItems } = kind.start;
   if (!resource) throw new Error(`Runs of ${table} that people start need a resource in the trail`);
   const underWay = `status = '${statuses.underWay}'`;
-  // A run that is done has items to retry where some were refused.
-  const failed = [statuses.failed, "cancelled", ...(retryItems ? [statuses.done] : [])]
-    .map((status) => `'${status}'`)
-    .join(", ");
+  const failed = `status in ('${statuses.failed}', 'cancelled')`;
+  // A run that is done is retried if the statement before, which opens its refused items, found some.
+  const retryable = retryItems ? `${failed} or (status = '${statuses.done}' and changes() > 0)` : failed;
   const created = (requestId: string, details: Details) =>
     ({ action: "CREATE", resource, resourceId: createdIdSql(table, requestId), details }) as const;
   const changed = (resourceId: number, details: Details) =>
@@ -186,9 +185,9 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
         },
         plan: () => ({
           statements: [
-            { sql: `update ${table} set ${work.begins} where id = ? and status in (${failed})`, args: [id] },
-            expectOneRow("NOT_FAILED"),
             ...(retryItems?.(id) ?? []),
+            { sql: `update ${table} set ${work.begins} where id = ? and (${retryable})`, args: [id] },
+            expectOneRow("NOT_FAILED"),
           ],
           audit: changed(id, { status: statuses.underWay }),
           answer: undefined,
