@@ -72,7 +72,7 @@ export function uploadsPage(side: keyof typeof sides) {
   });
 }
 
-/** The page of one upload: its rows, what is to be corrected, and what was made of it. */
+/** Page of one upload: its rows, the required corrections, and its results. */
 export function uploadPage(side: keyof typeof sides) {
   const {
     access,

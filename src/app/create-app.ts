@@ -47,9 +47,9 @@ function compiledRoute(file: string): Record<string, unknown> {
 let parts: Promise<Parts> | undefined;
 
 /**
- * The whole application over what it is handed: every test of the server enters here. Its folders are read once in a
+ * Creates the whole application from its dependencies: every test of the server enters here. Its folders are read once in a
  * process.
- * @throws Error at start, naming the file, when a route is not what it must be
+ * @throws Error at start, naming the file, if a route is not as it must be
  */
 export async function createApp(deps: Deps) {
   parts ??= routeIndex ? readCompiledParts(folders, routeIndex, compiledRoute) : readParts(folders);
@@ -128,7 +128,7 @@ export const declaredScreens = (routes: readonly DeclaredRoute[]): DeclaredScree
     screen ? [{ path, title: screen.title, description: screen.description }] : [],
   );
 
-/** Explanation of an unreachable database or an ended session for the person who asked. */
+/** Explains an unreachable database or an ended session to the caller. */
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
   if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");

@@ -9,8 +9,8 @@ import { arabic } from "./arabic-dictionary";
 learn("ar", arabic);
 
 /**
- * A person reads pages in the language that was chosen; calls are answered in English, as machines know them, unless our
- * own client says in which language their refusals are read. A file that somebody follows a link to is a page.
+ * Languages of answers: pages are in the chosen language; calls are answered in English, for machines, unless our own client
+ * names the language for its refusals. A file opened by a link counts as a page.
  */
 export const languages: Languages = {
   speak(c, answer) {

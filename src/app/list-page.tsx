@@ -15,10 +15,10 @@ type ListPage<D extends Openings, F extends Fillings> = {
   access: Exclude<Access, "public">;
   title: Text;
   description: Text;
-  /** The words of the screen that a newcomer does not know, as `PageHeader` takes them. */
+  /** The screen's words that may need explaining, as `PageHeader` takes them. */
   terms?: Readonly<Record<string, string>>;
   list: { load(visit: ListVisit): Promise<ListModel | Response> };
-  /** The links of its head, for somebody who has some rights; `address` is the page's own. */
+  /** Links of its head, for a person's rights; `address` is the page's own. */
   actions?(may: (right: Access) => boolean, address: string): Content;
   /** Dialogs of its screen, as `page` takes them. */
   dialogs: DialogsOf<DialogTypes, D, F, undefined>;
@@ -42,7 +42,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
   screen: Screen<string, D, F>,
   { access, title, description, terms, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
 ): Page => {
-  /** The head of the page: the same for everybody with the same rights, at the same address. */
+  /** Head of the page: the same for all with the same rights, at the same address. */
   const Head = cachedMarkup(
     ({ actor, address }: { actor: Asker | undefined; address: string }) => (
       <PageHeader

@@ -15,20 +15,23 @@ import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { readReadiness } from "./operations/readiness";
 
-/** Answers a request; `server` knows where it came from. */
+/** Answers a request; `server` knows its origin. */
 export type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
-/** A port or socket that requests are taken from. */
+/** Port or socket that accepts requests. */
 export type Listener = {
   /** Its address, for the log. */
   url: string;
   /** Ends the connection with each answer, so that clients with open connections reconnect elsewhere. */
   drain(): void;
-  /** Takes no more connections and ends those that wait; resolves once what is under way is answered, at once where `now`. */
+  /** Stops accepting connections and ends idle ones; resolves once the requests under way are answered, at once with `now`. */
   stop(now?: boolean): Promise<void>;
 };
 
-/** Silent connections are closed after this many seconds. The types of Bun know that of ports alone, so that a socket gets it unseen. */
+/**
+ * Time after which silent connections are closed, in seconds. The types of Bun know the option for ports alone, so that a socket
+ * gets it untyped.
+ */
 const idleTimeout = 60;
 const limits: object = { idleTimeout };
 
@@ -36,7 +39,7 @@ const limits: object = { idleTimeout };
 const lookEvery = 200;
 
 /**
- * Looks where a socket is to be made, before anything else is begun.
+ * Checks the folder of a socket before the rest of the start.
  * @throws Error with a sentence if its folder is missing, or not the server's
  */
 export function assertSocketFolder({ socket }: Pick<Env, "socket">): void {
@@ -52,8 +55,8 @@ export function assertSocketFolder({ socket }: Pick<Env, "socket">): void {
 }
 
 /**
- * Listens on the port, or on the socket where one is set. A socket that another server listens on is taken over once this one is
- * ready: connections that are made from then on come here, and the other server answers those that it already has.
+ * Listens on the port, or on the socket if one is set. A socket that another server listens on is taken over once this one is
+ * ready: later connections come here, and the other server answers those that it already has.
  */
 export async function listen(
   deps: Pick<Deps, "db" | "log">,
@@ -93,7 +96,7 @@ async function answerLast(fetch: Fetch, request: Request, server: Bun.Server<und
   return new Response(body, { status, statusText, headers: last });
 }
 
-/** The path of this process's own socket beside the one that it takes over. Removes those of processes that are gone. */
+/** Path of this process's own socket beside the one that it takes over. Removes those of ended processes. */
 function ownSocket(socket: string): string {
   const own = /^\d+$/;
   const beginning = `${basename(socket)}.`;
@@ -105,7 +108,7 @@ function ownSocket(socket: string): string {
   return `${socket}.${process.pid}`;
 }
 
-/** Points the shared path to this process's own socket, in one step: at no moment there is none. */
+/** Points the shared path to this process's own socket, in one step: the path exists at every moment. */
 function takeOver(socket: string, own: string): void {
   const next = `${own}.next`;
   rmSync(next, { force: true });
@@ -122,11 +125,11 @@ function letGo(socket: string, own: string): void {
   rmSync(own, { force: true });
 }
 
-/** A port that is taken by the server that this one takes over from, until that has ended. */
+/** Waits for a port of the server that this one takes over from, until that has ended. */
 type Waiting = { stop(): Promise<void> };
 
 /**
- * Serves something on a port of its own: at once, or, beside a server that this one takes over from, once that has let the port go.
+ * Serves on a separate port: at once, or, beside a server that this one takes over from, once that has released the port.
  * @throws Error if the port is taken and there is no socket to take over
  */
 export async function serveBeside<Served extends { port: number; stop(): unknown }>(

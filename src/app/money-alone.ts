@@ -11,7 +11,7 @@ const heads = {
 } as const;
 
 /**
- * The text of docs/money-alone.md with its two tables as the endpoints declare them: what they do, and whom they wait for.
+ * Text of docs/money-alone.md with its two tables as the endpoints declare them: their acts, and their approvers.
  * @throws Error if the text has no such tables
  */
 export function withTables(text: string, endpoints: readonly Writing[]): string {
@@ -40,7 +40,7 @@ function rowsOf({ does, kinds }: Approvable): readonly (readonly [string, string
   return [[does, `${kinds.map((kind) => `\`${kind}\``).join(" and ")}${amount}`]];
 }
 
-/** The text with other rows beneath the head of a table. */
+/** Replaces the rows beneath the head of a table in a text. */
 function withTable(text: string, head: string, rows: readonly string[]): string {
   const [before, after] = text.split(head);
   if (before === undefined || after === undefined)

@@ -238,7 +238,7 @@ const personal: ScreenGroup = {
   ],
 };
 
-/** For staff, whose letters lead to the bank's screens. */
+/** Entries for staff without their letters, which open the bank's screens. */
 const withoutKeys = (entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
   entries.map(({ key: _, below, ...entry }) => ({
     ...entry,
@@ -258,10 +258,10 @@ const asClients: ScreenEntry = {
 };
 
 /**
- * The sidebar: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone
- * else, in groups, and beneath them what belongs to them. Beneath its four an auditor finds the bank's screens, all of which
- * it may read; at the end of theirs admins find the client's. A screen that is listed here is found by its name and its
- * `words`, and reached by `g` and its `key`, too.
+ * Sidebars: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone else, in
+ * groups, with related screens beneath them. Beneath its four an auditor finds the bank's screens, all of which it may read; at
+ * the end of theirs admins find the client's. A listed screen is also found by its name and its `words`, and opened by `g` and
+ * its `key`.
  */
 const sidebars: Record<Role, readonly ScreenGroup[]> = {
   admin: [
@@ -298,7 +298,7 @@ const screens: Readonly<Record<Role, RoleScreens>> = {
   client_user: screensIn(sidebars.client_user),
 };
 
-/** Every screen that a role's sidebar leads to, each with the entry that it stands beneath. */
+/** Every screen in a role's sidebar, each with the entry above it. */
 export const screensOf = (role: Role): RoleScreens => screens[role];
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */

@@ -17,7 +17,7 @@ import { isWrite } from "@/kernel/security";
 import { clientAddress } from "@/people/auth/client-ip";
 import { cookieAttributes, cookieNames } from "@/people/auth/cookies";
 
-/** The largest body that Fly keeps to send a request to another machine. */
+/** Maximum body that Fly keeps to replay a request on another machine, in bytes. */
 const largestReplay = 1_000_000;
 /** Time for which a browser keeps the position of its newest act, in seconds: replicas are level long before. */
 const keptFor = 10;
@@ -25,10 +25,10 @@ const keptFor = 10;
 const answersWithin = 60_000;
 
 /**
- * Shares requests with other nodes (WRITER_URL, WRITER_REGION). Acts are carried out beside the primary, where those of
- * all nodes gather in groups, and cost one trip over the distance in place of one a statement. Writers read their own
- * writes at once, whichever node answers: the answer names the position of the primary's log, as a header for programs
- * and as a cookie, and a node waits for its replica to reach it.
+ * Shares requests with other nodes (WRITER_URL, WRITER_REGION). Acts are carried out beside the primary, where those of all nodes
+ * gather in groups, and cost one trip over the distance in place of one a statement. Writers read their own writes at once on any
+ * node: the answer names the position of the primary's log, as a header for programs and as a cookie, and a node waits for its
+ * replica to reach it.
  */
 export function nodesOf({ db, env }: Pick<Deps, "db" | "env">): Nodes {
   const { written: cookie } = cookieNames(env);
@@ -41,7 +41,7 @@ export function nodesOf({ db, env }: Pick<Deps, "db" | "env">): Nodes {
       return writer.url === undefined ? undefined : passTo(writer.url, c, { db, env });
     },
     level(c) {
-      // The primary has everything.
+      // The primary has every commit.
       if (db.following() === undefined) return undefined;
       const mark = c.req.header(writtenHeader) ?? getCookie(c, cookie);
       const position = mark === undefined ? undefined : readPosition(env, mark);
@@ -71,7 +71,7 @@ function canReplay(c: Context): boolean {
 }
 
 /**
- * The answer of the node beside the primary, once this node's replica has what it wrote.
+ * Answer of the node beside the primary, once this node's replica has its writes.
  * @throws DatabaseError UNAVAILABLE if it cannot be reached, and nothing was done; TIMEOUT if its answer was lost
  */
 async function passTo(writer: string, c: Context, { db, env }: Pick<Deps, "db" | "env">): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { RouteIndex } from "@/kernel/routes";
 
-/** Gives the exports of a module. */
+/** Returns the exports of a module. */
 type Load = () => Record<string, unknown>;
 
 /* In the compiled server alone (`src/programs/table.ts`): otherwise each file is imported, all of them at a start. */

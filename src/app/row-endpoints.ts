@@ -16,10 +16,9 @@ import { endpoint } from "./define";
 type Versioned = { id: number; version: number };
 
 /**
- * The endpoints of the five calls of plain rows, for the file of their path.
+ * Endpoints of the five calls of plain rows, for the file of their path.
  *
- * @example
- * export default [...rowEndpoints(holidayContract, holidayRows, holidayActs, { category: "Holidays", ... }), ...]
+ * @example export default [...rowEndpoints(holidayContract, holidayRows, holidayActs, { category: "Holidays", ... }), ...]
  */
 export function rowEndpoints<Row extends Versioned, Values extends object, Query extends object>(
   { one, many, calls }: RowContract<Query, Values, Row>,
@@ -36,7 +35,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     deletion,
   }: {
     category: string;
-    /** The rights of those who list them, and of those who write them. */
+    /** Rights to list the rows, and to write them. */
     read: Exclude<Access, "public">;
     write: Exclude<Access, "public">;
     list(
@@ -102,7 +101,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
   ];
 }
 
-/** The endpoints of the two calls that add plain rows from a file: what it would bring, and all that it brings. */
+/** Endpoints of the two calls that import plain rows from a file: the preview, and the import. */
 export function importEndpoints<Row extends Versioned, Values extends object>(
   { many, calls }: RowFile<Values>,
   rows: Rows<Row, Values>,
@@ -142,7 +141,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
   ];
 }
 
-/** The endpoints of the two calls about plain rows as a whole: all that there are, and a list that takes their place. */
+/** Endpoints of the two calls about plain rows as a whole: the complete list, and its replacement. */
 export function wholeEndpoints<Row extends Versioned, Values extends object>(
   { many, calls }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,

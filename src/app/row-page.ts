@@ -12,13 +12,11 @@ import { listPage } from "./list-page";
 type Versioned = { id: number; version: number };
 
 /**
- * The default export of a page that is one list of plain rows, with nothing on it but what follows from them.
+ * Default export of a page that is one list of plain rows and its dialogs.
  *
- * @example
- * export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
- *   access: "cut-offs:page", right: "cut-offs:write", title: cutOffWords.title, description: "...", list: cutOffList,
- *   form: CutOffForm, text: cutOffText, deletion: "...",
- * });
+ * @example export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, { access: "cut-offs:page", right:
+ * "cut-offs:write", title: cutOffWords.title, description: "...", list: cutOffList, form: CutOffForm, text: cutOffText, deletion:
+ * "...", });
  */
 export const rowPage = <Row extends Versioned, Values extends object, F extends Fillings>(
   screen: Screen<string, typeof rowOpenings, F>,

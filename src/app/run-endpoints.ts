@@ -14,10 +14,9 @@ type Id = typeof idParams;
 type Act = Call<Id, undefined, undefined, undefined, undefined, undefined, "POST">;
 
 /**
- * The endpoints of a run by its id: its progress, its cancellation, and its retry where there is a call for it.
+ * Endpoints of a run by its id: its progress, its cancellation, and its retry if there is a call for it.
  *
- * @example
- * ...runEndpoints(reportWork, { progress: getReportCall, cancel: cancelReportCall }, { one: "report", … })
+ * @example ...runEndpoints(reportWork, { progress: getReportCall, cancel: cancelReportCall }, { one: "report", … })
  */
 export const runEndpoints = <Dto>(
   work: Starts,
@@ -34,7 +33,7 @@ export const runEndpoints = <Dto>(
     access,
     ...needs
   }: {
-    /** A run in the documentation, such as 'report', and what its answer says. */
+    /** Noun for a run in the documentation, such as 'report', and the description of its answer. */
     one: string;
     progress: string;
     read(deps: Deps, actor: Actor, id: number): Promise<Dto>;

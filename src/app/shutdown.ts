@@ -6,7 +6,7 @@ import type { Running } from "./start";
 
 const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"] as const;
 
-/** Why a process ends: a sentence, and what is known of the error. */
+/** Reason that a process ends: a sentence, and the loggable error. */
 type Why = { why: string; error?: object };
 
 /**
@@ -24,7 +24,7 @@ export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = ()
   });
   const fail = (why: string, error: unknown) => {
     known ??= { why, error: describeError(error) };
-    // Hardly longer than a turn: nothing new is begun in a state that nobody knows.
+    // Ends within about a turn: nothing new begins in an unknown state.
     void writeLogs().finally(() => process.exit(1));
   };
   process.on("uncaughtException", (error) => fail("an error that nothing caught", error));
@@ -45,7 +45,7 @@ export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = ()
   for (const signal of signals) {
     if (signal === "SIGHUP" && ignoresHangUp()) continue;
     process.on(signal, () => {
-      // Before it has started, what it does then comes to its end, too. A second signal ends it at once.
+      // A signal during the start lets that finish first. A second signal ends it at once.
       if (known) {
         known = { why: `${signal} while it was stopping, after ${known.why}` };
         process.exit(128 + constants.signals[signal]);
@@ -66,7 +66,10 @@ export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = ()
   }
 }
 
-/** Why a server did not start: a sentence for who started it, and in production, where a program reads it, a line of the log. */
+/**
+ * Reason that a server did not start: a sentence for the operator, and in production, where a program reads it, a line of the
+ * log.
+ */
 function refusalLine(error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
   if (process.env.NODE_ENV !== "production") return why;
@@ -83,7 +86,7 @@ function ignoresHangUp(): boolean {
   }
 }
 
-/** Written at once and not by way of the log, which is a stream that the process may no longer have time for. */
+/** Written at once, bypassing the log, whose stream may need more time than the process has. */
 function writeEnd(why: Why, exitCode: number): void {
   if (process.env.LOG_LEVEL === "silent") return;
   const level = exitCode === 0 ? 30 : 60;

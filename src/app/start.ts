@@ -49,7 +49,7 @@ function bookFilesOf({ database, auditHeadFile }: Env): string[] {
   return head === undefined ? books : [...books, head];
 }
 
-/** Opens the database, brings its schema up to date and hands over what the application needs. */
+/** Opens the database, brings its schema up to date and returns the application's dependencies. */
 async function openDeps(env: Env): Promise<Deps> {
   const log = createLog(env.logLevel);
   assertOwnBook(bookFilesOf(env));
@@ -66,8 +66,8 @@ async function openDeps(env: Env): Promise<Deps> {
 }
 
 /**
- * Does what a start cannot go on without.
- * @throws Error with a sentence where the database refuses it: what was tried, and what its file or its server says of the cause
+ * Does an indispensable step of a start.
+ * @throws Error with a sentence if the database refuses it: the attempt, and the cause as its file or its server reports it
  */
 async function stated<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {
@@ -79,20 +79,20 @@ async function stated<T>(what: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without ORIGIN the origin check would compare with a header that whoever asks may choose. */
+/** Without ORIGIN the origin check would compare with a header that the caller may choose. */
 export function assertOrigin({ production, origin }: Env): void {
   if (production && !origin)
     throw new Error("Production needs ORIGIN, the address that people use, e.g. https://va.bank.example");
 }
 
-/** Rows that were not as they had been recorded stay so, for `verify` to find: the operator hears of them here. */
+/** Logs the rows that differ from their record: they stay so, for `verify` to find. */
 function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAgain): void {
   log.info({ recorded }, "watched rows were recorded anew for a new version");
   if (leftAsFound > 0)
     log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
 }
 
-/** It is served all the same: only proofs read archives. */
+/** The book is served all the same: only proofs read archives. */
 async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
   const folder = findArchiveDir(env.database, env.archiveDir);
   const { missing } = await readArchiveState(db, folder);
@@ -103,7 +103,7 @@ async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
     );
 }
 
-/** Removes what killed backups, restores and archives left, and names what is in the folder of backups and is none. */
+/** Removes the remains of killed backups, restores and archives, and logs files in the folder of backups that are not backups. */
 async function tidyFolders(deps: Deps): Promise<void> {
   const { database, backup } = deps.env;
   const path = database.syncUrl === undefined && database.url.startsWith("file:") ? pathOf(database.url) : "";
@@ -126,8 +126,8 @@ async function tidyFolders(deps: Deps): Promise<void> {
 }
 
 /**
- * Plays the demo's day and completes the background work that it creates, before the server listens, so that the first figures
- * that anybody reads are final. Its calls go to a private loopback port.
+ * Plays the demo's day and completes the background work that it creates, before the server listens, so that the first visible
+ * figures are final. Its calls go to a private loopback port.
  */
 async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
   const { playDay } = await import("demo/desk");
@@ -142,9 +142,9 @@ async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
 
 /**
  * Starts the server.
- * @param around wraps the application, for what only a developer's server does
- * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
- * are others, a book that lost what was written; in production a demo password, no ORIGIN, or nobody who could sign in as admin
+ * @param around wraps the application, for a developer's server alone
+ * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards differ,
+ * a book that lost writes; in production a demo password, no ORIGIN, or no user who could sign in as admin
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   assertOrigin(env);
@@ -207,7 +207,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       ]);
       await listener.stop(true);
       await getRefusalLog(deps.db).flush();
-      // A disk or a collector that does not answer keeps no server from ending.
+      // A disk or a collector that does not answer must not keep the server from ending.
       await Promise.race([Promise.all([keeper.keep({ again: true }), stopTraces?.()]), Bun.sleep(grace)]);
       await deps.db.close();
     },

@@ -23,7 +23,7 @@ export async function asPayment(
   return [{ setting: "payments", usdAmount: worth && times * worth.usdAmount }];
 }
 
-/** Asks as a payment of what an act is worth to its approvers. */
+/** Requires the step-up of a payment of the amount that an act is worth to its approvers. */
 export const asWorthToApprovers = <C extends Call>(approval: Approvable<C>) =>
   stepUpByInput(approval.call, ["payments"], async (sent) => {
     const asked = await (await approval.ask(sent)).request();
@@ -31,7 +31,7 @@ export const asWorthToApprovers = <C extends Call>(approval: Approvable<C>) =>
     return [{ setting: "payments", usdAmount: described?.usdAmount }];
   });
 
-/** Asks where what was sent is an act that approvers would be shown. */
+/** Requires it if the input is an act that approvers would be shown. */
 export const whereApproversWouldSeeIt = <C extends Call>(approval: Approvable<C>, setting: StepUpSetting) =>
   stepUpByInput(approval.call, [setting], async (sent) => {
     const asked = await (await approval.ask(sent)).request();

@@ -9,8 +9,8 @@ type WalkedList<Id, Filled, Params> = {
 };
 
 /**
- * The record of a list's row, from which the previous and the next one can be opened: those of the list as its address
- * filters and orders it, beyond the page that is shown, too.
+ * The record of a list's row, from which the previous and the next one can be opened: those of the list with the address's
+ * filters and order, beyond the shown page, too.
  *
  * @example view: walkedRecord(holdList, holdScreen.to, dialog({ ... }))
  */

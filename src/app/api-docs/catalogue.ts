@@ -12,7 +12,7 @@ export type Field = { name: string; type: string; required: boolean; description
 /** A parameter with where it goes, and an example of its text. */
 export type Parameter = Field & { in: "path" | "query" | "header"; example: string; schema: JsonSchema };
 
-/** A body, sent or answered. `example` is JSON, or undefined if it is not a JSON. */
+/** Body of a request or an answer. `example` is JSON, or undefined for other media. */
 export type Body = { media: string; fields: Field[]; example: string | undefined };
 
 /** A call of the API as its documentation shows it. */
@@ -27,7 +27,7 @@ export type Operation = {
   access: string;
   /** Required sign-in: none, a program's token or a session, or a session only. */
   signedBy: "nobody" | "token" | "session";
-  /** The scopes each of which opens the call to a program. */
+  /** Scopes, each of which allows a program to make the call. */
   scopes: readonly string[];
   parameters: Parameter[];
   body: Body | undefined;
@@ -38,7 +38,7 @@ export type Operation = {
 
 const catalogues = new WeakMap<object, Operation[]>();
 
-/** Every call under /api from the endpoints' own declarations, by category and path. Made once of a document. */
+/** Every call under /api from the endpoints' declarations, by category and path. Computed once per document. */
 export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInfo): Operation[] {
   const drawn = openApiDocument(endpoints, info);
   const known = catalogues.get(drawn);
@@ -52,14 +52,14 @@ export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInf
   return made;
 }
 
-/** The categories of some calls, each with how many it has. */
+/** Categories of some calls, each with its number of calls. */
 export function categoriesOf(operations: readonly Operation[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { category } of operations) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
 }
 
-/** The calls that a text finds in method, path, words and category, and that are of a category. */
+/** Finds calls of a category by a text in method, path, words and category. */
 export function findOperations(
   operations: readonly Operation[],
   { q, category }: { q?: string | undefined; category?: string | undefined },

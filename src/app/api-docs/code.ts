@@ -4,11 +4,11 @@ import type { Operation } from "./catalogue";
 type Sent = {
   url: string;
   headers: [name: string, value: string][];
-  /** Header that signs the call in; its end is in an environment variable. */
+  /** Header that signs the call in; the end of its value is in an environment variable. */
   signed: { name: string; start: string; variable: string } | undefined;
 };
 
-/** The call's address with examples in place of parameters, and its headers. `cookie` names that of a session. */
+/** Address of a call with examples in place of parameters, and its headers. `cookie` names that of a session. */
 function sentOf({ path, parameters, body, signedBy }: Operation, base: string, cookie: string): Sent {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name),
@@ -31,7 +31,7 @@ const signedWays = (cookie: string): Record<Operation["signedBy"], Sent["signed"
 const formFields = ({ body }: Operation) =>
   body !== undefined && body.example === undefined ? body.fields.filter(({ required }) => required) : [];
 
-/** A call for a shell: its token, or where it is for people alone its session, is in a variable. */
+/** Call for a shell: a variable holds its token or, for a call of people alone, its session. */
 export function curlOf(operation: Operation, base: string, cookie: string): string {
   const { method, body } = operation;
   const { url, headers, signed } = sentOf(operation, base, cookie);
@@ -45,7 +45,7 @@ export function curlOf(operation: Operation, base: string, cookie: string): stri
   return lines.join(" \\\n  ");
 }
 
-/** A call in TypeScript, with what the platform has. */
+/** Call in TypeScript, with the platform's own means. */
 export function typeScriptOf(operation: Operation, base: string, cookie: string): string {
   const { method, body } = operation;
   const { url, headers, signed } = sentOf(operation, base, cookie);
@@ -70,7 +70,7 @@ export function typeScriptOf(operation: Operation, base: string, cookie: string)
   ].join("\n");
 }
 
-/** A call in Python, with its standard library alone; undefined for a form, which that library cannot send. */
+/** Call in Python, with its standard library alone; undefined for a form, which that library cannot send. */
 export function pythonOf(operation: Operation, base: string, cookie: string): string | undefined {
   const { method, body } = operation;
   if (body !== undefined && body.example === undefined) return undefined;
@@ -97,7 +97,7 @@ export function pythonOf(operation: Operation, base: string, cookie: string): st
 
 const indented = (json: string) => json.replaceAll("\n", "\n  ");
 
-/** A value of JSON as Python writes it. */
+/** Value of JSON in Python's notation. */
 function pythonValue(value: unknown): string {
   if (value === null) return "None";
   if (value === true) return "True";

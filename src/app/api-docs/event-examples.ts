@@ -35,7 +35,7 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of each type of event, as JSON: its data is the example of the call that reads the thing.
+ * Example of each type of event, as JSON: its data is the example of the call that reads its subject.
  * @throws Error for a type without a declared subject
  */
 export function eventExamples(operations: readonly Operation[], base: string): [EventType, string][] {

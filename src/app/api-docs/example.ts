@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./schema";
 
-/** Examples for fields that have a form of their own, by their name. */
+/** Examples for fields with a particular format, by their name. */
 const byName: Readonly<Record<string, unknown>> = {
   id: 7,
   vaId: 12,
@@ -58,13 +58,13 @@ const byFormat: Readonly<Record<string, string>> = {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Which fields an example has: all of an answer; of what is sent only those that must be there. */
+/** Fields in an example: all of an answer, only the required ones of a request. */
 export type ExampleFields = "all" | "required";
 
 /**
- * An example value of a schema, made from the schema alone: its own example, else its default, its first choice, or a
- * value of its type, format and pattern that fits the field's name.
- * @param schemas what a `$ref` of the document leads to, by name
+ * Example value of a schema, derived from the schema alone: its own example, else its default, its first choice, or a value of
+ * its type, format and pattern that fits the field's name.
+ * @param schemas targets of the document's `$ref`s, by name
  */
 export function exampleOf(
   schema: JsonSchema,

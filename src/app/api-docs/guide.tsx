@@ -5,7 +5,7 @@ import { DefinitionList } from "@/ui/definition-list";
 import { data } from "@/vocabulary/language/around";
 
 type Props = {
-  /** The address that calls begin with, e.g. `https://va.bank.example`. */
+  /** Address that calls begin with, e.g. `https://va.bank.example`. */
   base: string;
   /** The name of the session's cookie. */
   cookie: string;

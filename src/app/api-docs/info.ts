@@ -2,7 +2,7 @@ import { allScopes, scopesOpening } from "@/access/policy";
 import type { Env } from "@/env";
 import { cookieNames } from "@/people/auth/cookies";
 
-/** The head of the API's document: its title, its version, and what signs a call in: a cookie, or a program's token. */
+/** Head of the API's document: its title, its version, and its sign-in methods: a cookie, or a program's token. */
 export const apiInfo = (env: Env) => ({
   title: `${env.brand.name} API`,
   version: "1.0.0",

@@ -21,7 +21,7 @@ const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: 
 
 export const methodBadge = (method: string) => badge(data(method), tones[method] ?? "quiet");
 
-/** The API's documentation: the record of a call, and the dialog in which it is tried. */
+/** Screen of the API's documentation: the record of a call, and the dialog to try it. */
 export const apiDocsScreen = screen("/admin/api-docs", {
   view: z.string().max(200),
   try: z.string().max(200),
@@ -42,9 +42,7 @@ export const Operations = defineTable<Operation>(
   { id: ({ id }) => id },
 );
 
-/**
- * The calls of one category where they are looked for; else a link to them: two hundred at once are nobody's, slow and heavy.
- */
+/** Calls of one category if it is open; else a link to them: two hundred at once would be slow and heavy. */
 export const CallsOf = (props: {
   category: string;
   rows: readonly Operation[];
@@ -82,7 +80,7 @@ type Props = {
   events: readonly (readonly [type: string, example: string])[];
 };
 
-/** The panel of a call: what it takes, what it answers, and how it is sent. */
+/** Panel of a call: its input, its answers, and code that sends it. */
 export const OperationPanel = ({ operation, base, cookie, list, events }: Props) => {
   const { id, method, parameters, body, answers } = operation;
   const python = pythonOf(operation, base, cookie);

@@ -23,7 +23,7 @@ async function stateOf({ env, now }: Deps): Promise<BackupState | undefined> {
 
 const ignoredSaid = new WeakMap<object, string>();
 
-/** Names in the log what is in the folder of backups and is none, once for each time that it changes. */
+/** Logs the names of files in the folder of backups that are not backups, once after each change. */
 export async function logIgnoredFiles({ db, env, log, now }: Deps): Promise<void> {
   const state = await readBackupState(env, now()).catch((error: unknown) => {
     log.error({ reason: failureReason(error) }, "the folder of backups cannot be read");
@@ -48,7 +48,7 @@ export async function hasDueBackup(deps: Deps): Promise<boolean> {
   return state !== undefined && (state.due || state.uncopied);
 }
 
-/** Makes the backup that is due, and copies it where it has to be copied. Answers how many: one. */
+/** Makes the due backup, and copies it to the bucket if there is one. Answers how many: one. */
 export async function makeDueBackup(deps: Deps, signal: AbortSignal): Promise<number> {
   if ((await stateOf(deps))?.due) await carryOut(deps, "make", "", signal);
   await logIgnoredFiles(deps);
@@ -64,8 +64,8 @@ export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Restores the newest backup in a folder of its own and verifies it.
- * @throws AppError if it is broken, so that the job fails for all to see
+ * Restores the newest backup in a separate folder and verifies it.
+ * @throws AppError if it is broken, so that the job fails visibly
  */
 export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promise<number> {
   const newest = (await stateOf(deps))?.newest;
@@ -84,7 +84,7 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
   return 1;
 }
 
-/** A backup that was restored and verified shows that the book was whole when it was made. */
+/** Records that a restored and verified backup shows the book was whole when it was made. */
 async function noteVerified({ env, now }: Deps, at: number): Promise<void> {
   const file = resultPath(env.database, env.auditHeadFile);
   const last = await readVerifyResult(file);
@@ -126,7 +126,7 @@ function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
     : mailLine("The newest backup of the book is of {time}", { time: formatDateTime(newest.at, zone) });
 }
 
-/** Time in milliseconds before trouble is reported: a server that was off first makes the backup that is due. */
+/** Time in milliseconds before trouble is reported: a server that was off first makes the due backup. */
 const settling = 10 * 60_000;
 const waits = new WeakMap<object, Wait>();
 
@@ -141,11 +141,11 @@ export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   const wait = waits.get(db) ?? new Wait(now, settling);
   waits.set(db, wait);
   const sinceMail = now() - (await readCursor(deps, cursorName));
-  // An instant ahead comes of a clock that was put back.
+  // An instant ahead comes from a clock that was set back.
   return wait.isOver && (sinceMail >= day || sinceMail < 0);
 }
 
-/** Says what is wrong with the backups, in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
+/** Reports trouble with the backups in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
 export async function reportBackupTrouble(deps: Deps): Promise<number> {
   const { db, env, now, log } = deps;
   const state = await stateOf(deps);

@@ -25,7 +25,7 @@ export type BackupState = {
 };
 
 /**
- * Undefined without a folder of backups.
+ * Reads the state of the backups; undefined without a folder of backups.
  * @throws AppError with a sentence if the folder cannot be read
  */
 export async function readBackupState(
@@ -35,7 +35,7 @@ export async function readBackupState(
   if (backup === undefined) return undefined;
   const folder = await readBackupFolder(backup.dir, now).catch((error: unknown) => {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    // The first backup makes it.
+    // The first backup creates it.
     if (code === "ENOENT" && backup.at !== undefined) return { backups: [], broken: [], ignored: [] };
     throw new AppError("unavailable", describeUnreadable(backup.dir, code), { cause: error });
   });
@@ -54,13 +54,13 @@ export async function readBackupState(
   return {
     ...found,
     nightly: true,
-    // A broken one is not made again before its next time: what broke it would break it again.
+    // A broken one is repeated only at its next time: the same cause would break it again.
     due: isOlder(broken ?? newest, now),
     overdue: isOlder(newest, now - patience) || (uncopied && newest.at < now - patience),
   };
 }
 
-/** Says why the folder of backups cannot be read, and what to do. */
+/** Describes the reason that the folder of backups cannot be read, and the remedy. */
 function describeUnreadable(dir: string, code: string): string {
   if (code === "ENOENT") return `The folder of backups ${dir} is not there: make it, or correct BACKUP_DIR`;
   if (code !== "EACCES" && code !== "EPERM") return `The folder of backups ${dir} cannot be read (${code})`;

@@ -94,7 +94,7 @@ async function lookInto(db: Database, { env, now }: Subject): Promise<Found[]> {
   return found;
 }
 
-/** Compares the book with the head that was kept of it. */
+/** Compares the book with its kept head. */
 async function lookAtHead(db: Database, { database, auditHeadFile }: Env): Promise<Found[]> {
   const file = headFilePath(database, auditHeadFile);
   if (file === undefined)

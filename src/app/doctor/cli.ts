@@ -28,8 +28,8 @@ const checks: readonly Check[] = [
 type Replaced = Partial<Omit<Subject, "env">> & { limit?: number };
 
 /**
- * `bun run doctor [--json]`: checks settings, book, files, room, backups, clock, mail, store, directory, services and ports,
- * and prints a line for each with what to do. It changes nothing. Exits with 1 where something is bad.
+ * `bun run doctor [--json]`: checks settings, book, files, room, backups, clock, mail, store, directory, services and ports, and
+ * prints a line for each with the remedy. It changes nothing. Exits with 1 if a finding is bad.
  */
 export const examine = (call: Call, replaced: Replaced = {}): Promise<number> =>
   carryOut(commands.doctor, call, async ({ values }) => {
@@ -62,7 +62,7 @@ async function examineAll(
     const subject = { ...machine, env: readEnv(source) };
     return (await Promise.all(checks.map((check) => runCheck(check, subject, limit)))).flat();
   } catch (error) {
-    // Nothing else can be looked at: where it is stands in the settings.
+    // Nothing else can be checked: the settings hold the book's place.
     return [
       { check: "settings", state: "bad", said: reasonOf(error), todo: "correct it (docs/configuration.md)" },
     ];

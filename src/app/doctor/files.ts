@@ -28,7 +28,7 @@ function pathsOf(env: Env): { files: string[]; folders: string[]; secrets: strin
   };
 }
 
-/** Looks whose files and folders are, and who else may read them. */
+/** Checks the owners of files and folders, and the other users who may read them. */
 export const filesCheck: Check = {
   name: "files",
   async run({ env, self }) {
@@ -63,7 +63,7 @@ function isOpen(path: string): boolean {
 const gigabyte = 1e9;
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
-/** Looks for room on each disk that the server writes to: for the book to grow, and for the next backup. */
+/** Checks the room on each disk that the server writes to: for the book to grow, and for the next backup. */
 export const roomCheck: Check = {
   name: "room",
   async run({ env, room }) {
@@ -95,7 +95,7 @@ export const roomCheck: Check = {
 const nearestExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 
-/** Looks whether backups are made, and whether the newest one is young enough and whole. */
+/** Checks that backups are made, and that the newest one is recent and whole. */
 export const backupsCheck: Check = {
   name: "backups",
   async run({ env, now }: Subject) {
@@ -124,7 +124,7 @@ export const backupsCheck: Check = {
   },
 };
 
-/** Looks whether the key that is to prove and restore backups is that of their recipient. */
+/** Checks that the key for proving and restoring backups is that of their recipient. */
 async function compareKeys(identityFile: string, recipient: string): Promise<Found[]> {
   const [{ identityToRecipient }, { readIdentities }] = await Promise.all([
     import("age-encryption"),

@@ -1,7 +1,7 @@
 import type { Env } from "@/env";
 import type { Isolation } from "@/platform/sandbox/isolation";
 
-/** A finding of a check: what was looked at, how it is, and for what is not in order what to do. */
+/** Finding of a check: its subject, its state, and the remedy unless it is in order. */
 export type Finding = {
   check: string;
   state: "ok" | "warn" | "bad";
@@ -17,7 +17,7 @@ export type Subject = {
   env: Env;
   /** Milliseconds since the epoch, UTC. */
   now(): number;
-  /** The user that the files are to belong to; undefined if the system has none. */
+  /** The user that should own the files; undefined if the system has none. */
   self: number | undefined;
   room(path: string): Promise<Room>;
   bunVersion: string;
@@ -27,7 +27,7 @@ export type Subject = {
 /** A finding without the name of its check. */
 export type Found = Omit<Finding, "check">;
 
-/** A check: it changes nothing, and is given up after the limit. */
+/** Check that changes nothing, and is given up after the limit. */
 export type Check = { name: string; run(subject: Subject): Promise<readonly Found[]> };
 
 export const ok = (said: string): Found => ({ state: "ok", said });
@@ -37,7 +37,7 @@ export const bad = (said: string, todo: string): Found => ({ state: "bad", said,
 /** Time limit of a check in milliseconds. */
 export const checkLimit = 5000;
 
-/** Runs a check. One that throws, or that is not done within the limit, is a bad finding. */
+/** Runs a check. One that throws, or that exceeds the limit, is a bad finding. */
 export async function runCheck(
   { name, run }: Check,
   subject: Subject,

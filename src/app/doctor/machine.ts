@@ -6,7 +6,7 @@ import { engines, version } from "../../../package.json";
 import { assertOrigin } from "../start";
 import { bad, type Check, type Found, ok, reasonOf, warn } from "./finding";
 
-/** Looks at settings that a start would refuse, and at those that may be meant otherwise. */
+/** Checks for settings that a start would refuse, and for likely mistakes. */
 export const settingsCheck: Check = {
   name: "settings",
   async run({ env }) {
@@ -21,7 +21,7 @@ export const settingsCheck: Check = {
   },
 };
 
-/** Looks at the versions of the runtime and of the program, and at what keeps strangers' files apart. */
+/** Checks the versions of the runtime and of the program, and the protection against other users' files. */
 export const versionsCheck: Check = {
   name: "versions",
   async run({ bunVersion, isolation }) {
@@ -54,7 +54,7 @@ const listenersOf = ({ host, port, socket, metrics, sftp }: Env): Listener[] =>
     ...(sftp ? [{ setting: "SFTP_PORT", host: sftp.host, port: sftp.port }] : []),
   ].filter(({ port: number }) => number !== 0);
 
-/** Looks whether the ports are free, or whether a server of this program listens there. */
+/** Checks that the ports are free, or that a server of this program listens there. */
 export const portsCheck: Check = {
   name: "ports",
   async run({ env }) {

@@ -63,7 +63,7 @@ export const directoryCheck: Check = {
 
 type Service = { setting: string; url: string };
 
-/** The services that are asked over HTTP, by the settings that name them. */
+/** Services called over HTTP, by the settings that name them. */
 const servicesOf = ({ anchor, payeeCheck, screening, assistant, traces, writer }: Env): Service[] =>
   [
     { setting: "AUDIT_ANCHOR_URL", url: anchor?.url },
@@ -74,7 +74,7 @@ const servicesOf = ({ anchor, payeeCheck, screening, assistant, traces, writer }
     { setting: "WRITER_URL", url: writer?.url },
   ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]));
 
-/** Asks each further service for nothing but a sign of life: any answer will do. */
+/** Checks that each further service responds: any answer will do. */
 export const servicesCheck: Check = {
   name: "services",
   async run({ env }) {
@@ -98,13 +98,13 @@ export const servicesCheck: Check = {
 const ask = (url: string) =>
   fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(4000) });
 
-/** Deviations of the clock, in milliseconds, that matter, and from which tokens and second factors fail. */
+/** Deviations of the clock, in milliseconds, that matter, and that make tokens and second factors fail. */
 const [noticeable, harmful] = [2000, 30_000];
 
 /** Time for which the clock is watched for a step, in milliseconds. */
 const watched = 300;
 
-/** Compares the clock with that of a service that is asked anyhow, and with time as it passes. */
+/** Compares the clock with that of a service that is called anyway, and with a monotonic clock. */
 export const clockCheck: Check = {
   name: "clock",
   async run({ env, now }) {

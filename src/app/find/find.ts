@@ -55,7 +55,7 @@ export async function find(
   return { q, groups: groups.filter(({ items }) => items.length > 0) };
 }
 
-/** The views that were saved of the screens that a person has; each is opened with what its list still takes of it. */
+/** Saved views of the screens that a person has; each is opened with the filters that its list still accepts. */
 async function findViews(deps: Deps, actor: Actor, screens: readonly Findable[]): Promise<Findable[]> {
   const views = await readViews(deps, actor);
   return views.flatMap(({ id, name, path, owner }) => {
@@ -79,7 +79,7 @@ const ofFindable = ({ href, name, text, note }: Findable): FoundRecord => ({
   note: say(note),
 });
 
-/** Is found by what it is called in the reader's language, and in English. */
+/** Found by its name in the reader's language, and in English. */
 const inBoth = (one: Findable) => ({
   ...one,
   name: say(one.name),
@@ -87,7 +87,7 @@ const inBoth = (one: Findable) => ({
   words: `${one.name} ${one.text} ${one.words}`,
 });
 
-/** The screens, acts and records at some addresses, in their order. */
+/** Screens, acts and records at some addresses, in their order. */
 async function recentOf(
   deps: Deps,
   actor: Actor,

@@ -20,10 +20,10 @@ import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { type Minor, parseAmount } from "@/vocabulary/money";
 
-/** A record that was found, and where it is looked at. */
+/** Found record, and the address of its screen. */
 export type FoundRecord = { href: string; title: Content; text?: Content; figure?: Content; note?: Content };
 
-/** Records of one kind; `more`: the list that has all that match. */
+/** Records of one kind; `more`: the list with all matches. */
 export type FoundGroup = { title: string; items: readonly FoundRecord[]; more?: string | undefined };
 
 /** Number of results per kind, and of movements that are searched for related records. */
@@ -32,14 +32,14 @@ const looked = 24;
 
 const isClient = (role: Role) => role === "client_user";
 
-/** The list of accounts: the bank's for staff, its own for a client. */
+/** Address of the list of accounts: the bank's for staff, its own for a client. */
 export const accountsOf = (role: Role): string =>
   isClient(role) ? "/client/accounts" : "/admin/virtual-accounts";
 
-/** The record of an account, on the list that its reader has. */
+/** Address of an account's record, on its reader's list. */
 export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
 
-/** A kind of record: where its rows are looked at, and how some of them are read again and shown. */
+/** Kind of record: the address of its rows, and how some of them are read again and shown. */
 type Kind = {
   path(role: Role): string;
   read(deps: Deps, actor: Actor, ids: readonly number[]): Promise<{ id: number; found: FoundRecord }[]>;
@@ -135,13 +135,13 @@ const users: Kind = {
 
 const kinds: readonly Kind[] = [accounts, movements, holdRecords, paymentRecords, users];
 
-/** An amount that somebody typed, with or without its currency, in minor units; undefined if it is none. */
+/** Typed amount, with or without its currency, in minor units; undefined if it is none. */
 function amountIn(text: string): Minor | undefined {
   const bare = text.replace(/^(?:USD|AED|EUR|[$€])\s*|\s*(?:USD|AED|EUR)$/gi, "").replace(/^[+\-\u2212]/, "");
   return /^\d[\d,]*(?:\.\d{1,2})?$/.test(bare) ? parseAmount(bare.replaceAll(",", "")) : undefined;
 }
 
-/** The rows of a table that some movements belong to, and the newest ones of some accounts. */
+/** Rows of a table that some movements belong to, and the newest ones of some accounts. */
 const belongingTo = (table: SQL, of: SQL) =>
   preparedRead((read) =>
     read
@@ -157,7 +157,7 @@ const belongingTo = (table: SQL, of: SQL) =>
       .limit(sql.placeholder("limit")),
   );
 
-/** By indexes alone, however many holds and payments there are. */
+/** Uses indexes alone, for any number of holds and payments. */
 const holdsOf = belongingTo(
   sql`${holds}`,
   sql`related.virtual_account_id = t.virtual_account_id and related.reference = t.reference and +t.type in ('hold', 'release')`,
@@ -169,7 +169,7 @@ const idsOf = (rows: readonly { id: number }[]) => JSON.stringify(rows.map(({ id
 /** Number of movements of one amount that are searched for those of a client. */
 const mostOfAmount = 5000;
 
-/** The newest movements of an amount, by its index, which has them in their order. */
+/** Newest movements of an amount, by its index, which is in their order. */
 const idsOfAmount = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({ id: sql<number>`newest.id`.as("id") })
@@ -185,7 +185,7 @@ async function ofAmount(deps: Deps, actor: Actor, amount: Minor): Promise<readon
   return ids.length === 0 ? [] : (await listTransactions(deps, actor, {}, { ids, limit: looked })).rows;
 }
 
-/** The movements that a text names: those of its amount, and those that have its words. */
+/** Finds the movements that a text names: those of its amount, and those with its words. */
 async function findMovements(deps: Deps, actor: Actor, q: string): Promise<TransactionRow[]> {
   const sum = amountIn(q);
   const [bySum, byText] = await Promise.all([
@@ -196,7 +196,7 @@ async function findMovements(deps: Deps, actor: Actor, q: string): Promise<Trans
   return [...bySum, ...byText.filter(({ id }) => !known.has(id))];
 }
 
-/** The records that a text names, within what the actor may see, kind by kind. */
+/** Finds the records that a text names, within the actor's scope, kind by kind. */
 export async function findRecords(deps: Deps, actor: Actor, q: string): Promise<FoundGroup[]> {
   const { role } = actor;
   const [accountRows, movementRows] = await Promise.all([
@@ -255,7 +255,7 @@ async function read(kind: Kind, deps: Deps, actor: Actor, ids: readonly number[]
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Reads the records at some addresses again, within what the actor may see: by the address of each that there still is. */
+/** Reads the records at some addresses again, within the actor's scope: by the address of each existing one. */
 export async function recordsAt(
   deps: Deps,
   actor: Actor,

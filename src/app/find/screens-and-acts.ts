@@ -3,10 +3,10 @@ import { can } from "@/access/policy";
 import { screensOf } from "@/app/navigation";
 import type { PageInfo } from "@/kernel/define";
 
-/** A screen or an act: its address, its name, what else is said of it, how it is done, and further words. */
+/** Screen or act: its address, its name, further details, the way to do it, and further words. */
 export type Findable = { href: string; name: string; text: string; note: string; words: string };
 
-/** The screens that a role's sidebar leads to. */
+/** Screens in a role's sidebar. */
 export const findableScreens = (role: Role): readonly Findable[] =>
   screensOf(role).map(({ screen, parent }) => ({
     href: screen.href,
@@ -39,7 +39,7 @@ const isOfOne = (path: string) => path.includes("{");
 
 function readActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
   const acts = new Map<string, Findable>();
-  // The same dialog may stand on several pages: the list of its rows comes last.
+  // The same dialog may be on several pages: the list of its rows comes last.
   const listsLast = pages.toSorted((a, b) => Number(isOfOne(b.path)) - Number(isOfOne(a.path)));
   for (const { method, path, access, dialogs } of listsLast)
     for (const { name, right, sought } of dialogs) {

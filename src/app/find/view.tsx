@@ -20,8 +20,8 @@ export const Suggestions = ({ q, children }: { q?: string; children?: Content })
 const kind = { of: "finder" };
 
 /**
- * The header's search: a plain form that opens `/find`, and with htmx shows what is found beneath while one types. The
- * browser's script sends the addresses that were opened last, which are kept on the device.
+ * The header's search: a plain form that opens `/find`, and with htmx shows the results beneath while one types. The browser's
+ * script sends the recently opened addresses, which are kept on the device.
  */
 export const Finder = cachedMarkup(
   () => (

@@ -1,7 +1,7 @@
-/** Words that say nothing of what is looked for. */
+/** Words that a search ignores. */
 const idle = new Set(["a", "an", "the", "of", "to", "for", "in", "on", "my", "new", "with"]);
 
-/** The words of a text, in small letters; Arabic ones without their article. */
+/** Words of a text, in lower case; Arabic ones without their article. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -12,8 +12,8 @@ const wordsOf = (text: string): string[] =>
 type Named = { name: string; text: string; words: string };
 
 /**
- * Things that have a word for each word of a text, as its beginning; first those whose name begins with the text, then
- * those whose names and texts have all its words.
+ * Finds entries with a word for each word of a text, as its beginning; first those whose name begins with the text, then those
+ * whose names and texts have all its words.
  */
 export function matching<Thing extends Named>(things: readonly Thing[], text: string): Thing[] {
   const all = wordsOf(text);

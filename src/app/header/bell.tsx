@@ -24,21 +24,21 @@ const bell = {};
 
 type Brief = { figures: BellFigures };
 
-/** The bell whose panel is fetched once somebody reaches for it. */
+/** Bell whose panel is fetched when the pointer or the focus reaches it. */
 export const BriefBell = ({ figures, beside }: Brief & { beside?: Content }) => (
   <BellSection href="/bell?brief=1" figures={figures} beside={beside} />
 );
 
-/** The same in a page's header: kept for each of the figures that it says. */
+/** Bell in a page's header: its markup is kept for each pair of figures. */
 export const HeaderBell = cachedMarkup(
   ({ figures }: Brief) => <BriefBell figures={figures} />,
   ({ figures }) => [bell, JSON.stringify(figures)],
 );
 
 /**
- * The bell: how many alerts are unread and, for staff, how much waits for somebody; its dot only when there is any. It asks again
- * every half minute; where that fails, it is marked as old (a section, so that the kernel's script leaves its bar here, which the
- * styles turn into the mark). `beside` is what its answer says of the session.
+ * Bell: the number of unread alerts and, for staff, of waiting work; its dot only if there is any. It is refreshed every half
+ * minute; if that fails, it is marked as old (a section, so that the kernel's script leaves its bar here, which the styles turn
+ * into the mark). `beside` is its answer's part about the session.
  */
 const BellSection = (props: { href: string; figures: BellFigures; children?: Content; beside?: Content }) => (
   <section id="bell-menu" hx-get={props.href} hx-trigger={triggers}>
@@ -60,7 +60,7 @@ const BellSection = (props: { href: string; figures: BellFigures; children?: Con
   </section>
 );
 
-/** The same with its panel: unread alerts and what waits. Each leads to what it is about and is read when it is opened. */
+/** Bell with its panel: unread alerts and waiting work. Each links to its subject and is marked as read when it is opened. */
 export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent; beside?: Content }) => (
   <BellSection href="/bell" figures={figuresOf(unread.unread, unread.waiting)} beside={beside}>
     {unread.waiting.length > 0 ? (
@@ -92,7 +92,7 @@ export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent
 export const agesIn = ({ alerts }: BellContent, now: number, zone: string): string =>
   alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)).join("\n");
 
-/** Unread alerts, each a link to what it is about. */
+/** Unread alerts, each a link to its subject. */
 export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }) => (
   <List
     items={unread.alerts.map((alert) => ({
@@ -106,7 +106,7 @@ export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }
   />
 );
 
-/** Marks what is shown, and everything before it, as read. `small` is for the bell's own panel. */
+/** Marks the shown alerts, and all earlier ones, as read. `small` is for the bell's own panel. */
 export const MarkAllRead = ({ unread: { alerts }, small }: { unread: BellContent; small?: boolean }) => (
   <form method="post" action={path} hx-post={path} hx-swap="none">
     <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />

@@ -10,8 +10,8 @@ import { signedInShell } from "./shell";
 type Shown = { title: Text; text: Text; icon: IconName; action?: Content };
 
 /**
- * Replaces a page that cannot be shown. Somebody who is signed in keeps sidebar and header, except after a failure of
- * the server itself, since their data may be what failed.
+ * Page in place of one that cannot be shown. A signed-in person keeps sidebar and header, except after a failure of the server
+ * itself, since their data may be what failed.
  */
 export async function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
   const state = (
@@ -37,7 +37,7 @@ export async function errorPage({ actor, status, ...request }: ErrorPageProps, s
   );
 }
 
-/** The number by which the operators of the server find what happened, for whoever reads it to them. */
+/** Number by which the bank's operators find the failed request in the log. */
 const RequestNumber = ({ id }: { id: string }) => (
   <p class="quiet">
     <small>
@@ -46,7 +46,7 @@ const RequestNumber = ({ id }: { id: string }) => (
   </p>
 );
 
-/** The way out that always leads somewhere: a person's own first screen, or the login form. */
+/** Link that always works: a person's own first screen, or the login form. */
 export const toStart = (variant: "primary" | "ghost" = "primary") => (
   <a class={buttonClass(variant)} href="/">
     {say("Go to the start")}

@@ -64,7 +64,7 @@ const keptOfStaff = keptReads<Header>();
 export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
   const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
   if (scopeOf(actor) !== "own") {
-    // Payments of yesterday that stand in no file count from midnight on.
+    // Payments of yesterday that are in no file count from midnight on.
     return keptOfStaff(deps.db, `${person} ${bankToday(deps)}`, () => readOfStaff(deps, actor));
   }
   // A client's requests stop waiting when they expire, without a write.

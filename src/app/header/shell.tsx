@@ -30,7 +30,7 @@ type SignedIn = {
   children: Content;
 };
 
-/** The assistant's launcher, or its panel as the page before left it: that one wakes with the page. */
+/** Launcher of the assistant, or its panel in the previous page's state: that one wakes with the page. */
 const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" | "c">) => {
   const left = getCookie(c, panelCookie);
   const state = panelStates.find((one) => one === left) ?? "closed";
@@ -56,7 +56,7 @@ function personOf(env: Deps["env"], userId: number): string {
   return person;
 }
 
-/** The sidebar, header and footer around a screen of somebody who is signed in. */
+/** Sidebar, header and footer around a screen of a signed-in person. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const { zone } = deps.env;
   const now = instantOf(deps.now, (at) => bankYear(at, zone));

@@ -19,7 +19,7 @@ function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
 const fresh = { href: screensPath, event: waitingEvent };
 
 /**
- * A person's sidebar, with what waits.
+ * A person's sidebar, with waiting work.
  * @param folds the cookie of the groups that were folded
  */
 export const sidebar = (actor: Actor, badges: Header["badges"], folds: string | undefined) => ({

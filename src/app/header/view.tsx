@@ -44,7 +44,10 @@ type Clock = { now: number; zone: string };
 
 const label = ({ username }: Actor) => say("Account of {username}", { username });
 
-/** The button of the avatar menu (specification, section 2, Admin Dashboard), whose panel is fetched once somebody reaches for it. */
+/**
+ * Button of the avatar menu (specification, section 2, Admin Dashboard), whose panel is fetched when the pointer or the focus
+ * reaches it.
+ */
 export const AvatarMenu = ({ actor }: { actor: Actor }) => (
   <HeaderMenu
     id={accountMenu.id}

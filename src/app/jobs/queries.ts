@@ -13,7 +13,7 @@ import { serverJobs } from "./list";
 export type JobRunRow = typeof jobRuns.$inferSelect;
 
 /**
- * State of one of the server's jobs, as `readJobStates` has it.
+ * State of one of the server's jobs, in the form of `readJobStates`.
  * @throws AppError 403 for anyone but staff, 404 if there is no such job
  */
 export async function getJobState(deps: Deps, actor: Actor, name: string): Promise<JobStateDto> {
@@ -106,7 +106,7 @@ export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: numb
   return run;
 }
 
-/** A record as answers carry it. */
+/** Record of a job's run in the form of answers. */
 export function toJobRunDto(run: JobRunRow): JobRunDto {
   const { id, job, node, status, runs, items, error } = run;
   const [one, several] = serverJobs.find(({ name }) => name === job)?.unit ?? [

@@ -33,7 +33,7 @@ async function listFailing({ db, now }: Pick<Deps, "db" | "now">) {
 export async function hasFailingJobs(deps: Deps): Promise<boolean> {
   if ((await listFailing(deps)).length === 0) return false;
   const passed = deps.now() - (await readCursor(deps, cursorName));
-  // An instant ahead comes of a clock that was put back.
+  // An instant ahead comes from a clock that was set back.
   return passed >= dayLength || passed < 0;
 }
 

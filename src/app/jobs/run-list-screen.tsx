@@ -37,7 +37,7 @@ const columnsIn = (zone: string): Column<JobRunRow>[] => [
 /** The table, with times of the bank's zone. */
 const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: JobRunRow) => row.id }));
 
-/** The list of what jobs did, for the last 90 days. */
+/** List of the jobs' runs of the last 90 days. */
 export const jobRunList = defineList({
   name: "job-runs",
   path: "/admin/operations",

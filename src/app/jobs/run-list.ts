@@ -13,7 +13,7 @@ export function jobTitle(name: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Words of names that are kept with the runs, and how they are shown. */
+/** Words of names that are kept with the runs, and their shown form. */
 const plainer = [
   ["take up ", "resume "],
   ["tell of ", "report on "],

@@ -12,12 +12,12 @@ const outside: ReadonlySet<string> = new Set([
   "deliver webhooks",
 ]);
 
-/** Most rounds of jobs, since one job may create work for another. */
+/** Maximum number of rounds of jobs, since one job may create work for another. */
 const mostRounds = 10;
 
 /**
- * Runs the background jobs of a newly made book until none finds work, so that its figures are stable before anybody reads them.
- * Takes no lease: no other node may work on the book yet.
+ * Runs the background jobs of a newly created book until none finds work, so that its figures are stable before anybody reads
+ * them. Takes no lease: no other node may work on the book yet.
  */
 export async function settleBook(deps: Deps): Promise<void> {
   const { signal } = new AbortController();

@@ -5,13 +5,16 @@ import { serverJobs } from "./list";
 import { takeSamples } from "./samples";
 
 const second = 1000;
-/** The first jobs are looked at once a start's first requests were answered, since each loads its module then. */
+/** The jobs start once the first requests after a start were answered, since each loads its module then. */
 const firstTickAfter = 3 * second;
 const samplesEvery = 60_000;
-/** The first samples are taken once the first requests of a start were answered; a search before takes its own. */
+/** The first samples are taken once the first requests after a start were answered; an earlier search takes its own. */
 const firstSamplesAfter = 10_000;
 
-/** Runs the server's jobs from now on; they give way while `isBusy`. Answers how to end them: what runs is broken off at its next write. */
+/**
+ * Runs the server's jobs from now on; they give way while `isBusy`. Returns a function that ends them: running ones are
+ * interrupted at their next write.
+ */
 export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void> {
   const runner = createRunner(deps, serverJobs, { isBusy });
   let ticking: Timer | undefined;

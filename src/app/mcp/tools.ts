@@ -5,13 +5,13 @@ import { can } from "@/access/policy";
 import type { Operation } from "@/app/api-docs/catalogue";
 import { AppError } from "@/kernel/errors";
 
-/** A program that asks, within its scopes. */
+/** Program that uses the tools, within its scopes. */
 type Asker = { role: Role; machine: Pick<Machine, "scopes"> };
 
 /** Sends a read as the program itself, so that each guard holds for it. `path` has its query. */
 type Send = (path: string) => Promise<Response>;
 
-/** Asks the assistant as the program itself. */
+/** Puts a question to the assistant as the program itself. */
 type Ask = (question: string) => Promise<unknown>;
 
 /** Maximum length of a question. */
@@ -24,7 +24,7 @@ export const toolsFor = (operations: readonly Operation[], asker: Asker): Operat
       tryable && signedBy === "token" && scopes.some((scope) => can(asker, scope)),
   );
 
-/** Answers one message of the protocol (Streamable HTTP, without sessions) with the tools that are given. */
+/** Answers one message of the protocol (Streamable HTTP, without sessions) with the given tools. */
 export async function answerMessage(
   request: Request,
   parsedBody: unknown,
@@ -40,7 +40,7 @@ export async function answerMessage(
   return handler.fetch(request, { parsedBody });
 }
 
-/** Gives a server of the protocol its tools. */
+/** Registers the tools with a server of the protocol. */
 function serving(
   server: Server,
   tools: readonly Operation[],
@@ -78,7 +78,7 @@ const askTool = {
   annotations: { readOnlyHint: true },
 };
 
-/** Answer of the assistant, or its refusal as a call would return it. */
+/** Answer of the assistant, or its refusal in the form of a call's. */
 async function answered(answer: Promise<unknown>) {
   try {
     return toResult(JSON.stringify(await answer), false);
@@ -118,7 +118,7 @@ function toTool({ id, summary, description, parameters }: Operation) {
   };
 }
 
-/** The address of a read with its arguments; undefined if a part of its path is missing or leads elsewhere. */
+/** Address of a read with its arguments; undefined if a part of its path is missing or leads elsewhere. */
 function addressOf(
   { path, parameters }: Operation,
   given: Readonly<Record<string, unknown>>,

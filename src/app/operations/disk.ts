@@ -6,7 +6,7 @@ import type { Env } from "@/env";
 /** Sizes of the book's file and its log, and free space on their disk, in bytes; undefined if they do not exist. */
 export type Disk = { book?: number; log?: number; free?: number };
 
-/** Looks at the disk of this node; empty if no file of it holds the book. */
+/** Reads the disk of this node; empty if none of its files holds the book. */
 export async function readDisk({ url }: Env["database"]): Promise<Disk> {
   const path = url.startsWith("file:") ? pathOf(url) : ":memory:";
   if (path === ":memory:") return {};

@@ -2,9 +2,9 @@
 export const lookEvery = 100;
 
 /**
- * Watches how late the event loop is for its timers: so long whatever is asked waits for its first turn.
+ * Watches how late the event loop is for its timers: every request waits that long for its first turn.
  * @param seen receives each lateness, in milliseconds
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function watchEventLoop(seen: (ms: number) => void): () => void {
   let due = performance.now() + lookEvery;

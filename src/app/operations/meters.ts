@@ -9,7 +9,7 @@ import { Tallies } from "./tallies";
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Answers of the last minutes: how many, and how many of them were 5xx. */
+/** Answers of the last minutes: their number, and the number of 5xx among them. */
 export type Answers = { all: number; failed: number };
 
 const minute = 60_000;
@@ -71,15 +71,15 @@ export class Meters {
       },
       refused: (code) => this.#refused.inc({ cause: code }),
     });
-    // A counter that begins when it first counts shows no increase.
+    // A counter that begins with its first count shows no increase.
     for (const cause of passingCodes) this.#refused.inc({ cause }, 0);
     for (const cause of unavailableCauses) this.#unavailable.inc({ cause }, 0);
   }
 
   /**
    * Counts a refusal with 503.
-   * @param thrown what was thrown
-   * @param error what it is answered as
+   * @param thrown the thrown error
+   * @param error the error of the answer
    */
   countUnavailable(thrown: unknown, error: unknown): void {
     if (!(error instanceof AppError) || error.status !== 503) return;
@@ -91,7 +91,7 @@ export class Meters {
     this.#clockSteps.inc();
   }
 
-  /** Watches the event loop of this process. @returns what ends it */
+  /** Watches the event loop of this process. @returns a function that ends it */
   watchLoop(): () => void {
     return watchEventLoop((ms) => {
       this.#late.observe(ms / 1000);
@@ -147,7 +147,7 @@ export class Meters {
   };
 
   #count(method: string, route: string, status: number, ms: number): void {
-    // A method is a caller's own word if no route takes it.
+    // A method that no route takes is the caller's own word.
     this.#tallies.of(methods.has(method) ? method : "OTHER", route).count(status, ms / 1000);
     const { answers } = this.#minute();
     answers.all += 1;
@@ -165,7 +165,7 @@ export class Meters {
   }
 }
 
-/** Causes of a 503, of which there is a bounded number. */
+/** Causes of a 503, a bounded number. */
 const unavailableCauses: ReadonlySet<string> = new Set([...passingCodes, "OVERLOADED", "OTHER"]);
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);

@@ -2,8 +2,8 @@ import type { Deps } from "@/deps";
 import { printMetrics } from "./metrics";
 
 /**
- * Answers `GET /metrics` on a port of its own, and nothing else there. Every figure has the bank's code as its label `bank`.
- * @returns the port, and what ends it
+ * Answers `GET /metrics`, and nothing else, on a separate port. Every figure has the bank's code as its label `bank`.
+ * @returns the port, and a function that ends it
  */
 export function serveMetrics(deps: Deps, { host, port }: { host: string; port: number }) {
   const server = Bun.serve({

@@ -19,7 +19,7 @@ import { readReadiness } from "./readiness";
 
 /** A figure as of now. Without labels it has one value; undefined leaves it out. */
 type Figure = {
-  /** One that ends in `_total` only ever grows. */
+  /** A name that ends in `_total` is a counter, which only grows. */
   name: string;
   help: string;
   values: readonly { labels?: Readonly<Record<string, string>>; value: number | undefined }[];

@@ -27,7 +27,7 @@ type Asking = { deps: Deps; c: Context; requestId: string };
 
 const digest = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, independently of the lengths. */
 const isSame = (key: string, given: string, wanted: string) =>
   timingSafeEqual(digest(key, given), digest(key, wanted));
 
@@ -95,7 +95,7 @@ function assertToken(asking: Asking, given: string): void {
   if (!isRight) throw new AppError("forbidden", tell("This is not the operations token"));
 }
 
-/** In the log at once, and in the trail where it can be written: neither is waited for. */
+/** Logs the attempt at once, and writes it to the audit trail if possible: the caller waits for neither. */
 function record({ deps, c, requestId }: Asking, isRight: boolean): void {
   const origin = readOrigin(c, deps, requestId);
   const { ip } = origin;

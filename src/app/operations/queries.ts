@@ -58,7 +58,10 @@ export async function readOperations(deps: Deps, actor: Actor) {
   return readState(deps);
 }
 
-/** The same for anyone who was let in already, also where the book cannot be read: then `book` is false, and its figures are 0. */
+/**
+ * State of this node for a caller who was let in already, even if the book cannot be read: then `book` is false, and its figures
+ * are 0.
+ */
 export async function readState(deps: Deps) {
   const { db, env } = deps;
   const [health, disk, backups, verified] = await Promise.all([

@@ -57,9 +57,9 @@ function readEpoch({ db, log }: Pick<Deps, "db" | "log">): KnownEpoch["epoch"] {
 }
 
 /**
- * Says whether requests may be routed to this node (decision 270). The writer is not asked: while the primary is away, its
- * nodes go on reading. A node whose own file is in trouble is not ready (decision 415), nor is one that its primary leaves
- * without an answer (decision 408).
+ * Reports whether requests may be routed to this node (decision 270). The writer is not involved: while the primary is away, its
+ * nodes continue to read. A node whose own file is in trouble is not ready (decision 415), nor is one whose primary does not
+ * answer (decision 408).
  */
 export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Readiness> {
   const following = deps.db.following();

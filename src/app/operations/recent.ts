@@ -1,10 +1,10 @@
-/** The newest values of something that is measured often. */
+/** Newest values of a frequent measurement. */
 export class Recent {
   readonly #values: number[] = [];
   readonly #most: number;
   #next = 0;
 
-  /** @param most how many are remembered */
+  /** @param most number of remembered values */
   constructor(most: number) {
     this.#most = most;
   }

@@ -8,7 +8,7 @@ const quietFor = 60_000;
 /** Number of characters of a statement in the log. */
 const mostOfText = 4_000;
 
-/** Number of different reads remembered before those whose minute is over are forgotten. */
+/** Maximum number of remembered reads; beyond it, those whose minute is over are dropped. */
 const mostRemembered = 1_000;
 
 /**

@@ -19,7 +19,7 @@ export class Tally {
 }
 
 /**
- * Counts answers by method and route's pattern, and hands them to Prometheus when it asks: its client looks labels up with each
+ * Counts answers by method and route's pattern, and exports them on request: Prometheus' client looks labels up with each
  * observation, which takes ten times as long as counting.
  */
 export class Tallies {
@@ -73,7 +73,7 @@ class TalliedHistogram extends Histogram<"method" | "route" | "le"> {
     this.#routes = routes;
   }
 
-  // The registry asks by this name first, which the types do not have.
+  // The registry calls this name first, which the types lack.
   getForPromString() {
     return this.get();
   }

@@ -17,7 +17,7 @@ const loggedEvery = 60_000;
 /** Methods that routes have: any other is a caller's own word. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Answers a request in a span of its own, whose parent is in its `traceparent`; without one, its id is the trace's. */
+/** Answers a request in its own span, whose parent is in its `traceparent`; without one, its id is the trace's. */
 export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
   if (!isTraced()) return answer();
   const method = methods.has(c.req.method) ? c.req.method : "_OTHER";
@@ -92,7 +92,7 @@ const attributesOf = (statements: readonly Statement[]) => ({
   ...(statements.length > 1 && { "db.operation.batch.size": statements.length }),
 });
 
-/** An exporter that says in the log what was not taken: spans are lost then, and nothing else. */
+/** Exporter that logs rejected spans: the spans are lost, without further effect. */
 function tellingFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" | "now">): SpanExporter {
   let quiet = new Wait(now, 0);
   const tell = ({ error }: ExportResult, spans: number) => {

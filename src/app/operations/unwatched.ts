@@ -4,7 +4,7 @@ type Unwatched = { isSo(env: Env): boolean; sentence: string };
 
 const isFile = ({ database }: Env) => database.syncUrl === undefined && database.url.startsWith("file:");
 
-/** Settings without which nobody hears of a fault, each with the sentence that a start logs. */
+/** Settings without which no fault is reported, each with the sentence that a start logs. */
 const all: readonly Unwatched[] = [
   {
     isSo: (env) => isFile(env) && env.backup === undefined,

@@ -44,7 +44,7 @@ const lagText = ({ health, storage }: Operations) => {
   return storage === "replica" ? say("Not level with the primary yet") : say("No replica");
 };
 
-/** The figures that matter at a glance. */
+/** Principal figures. */
 export const OperationsFigures = ({ operations }: { operations: Operations }) => {
   const { health, jobs, size, mail } = operations;
   const failing = jobs.filter(({ state }) => state === "failing").length;
@@ -235,7 +235,7 @@ const resultText = ({ lastRun, failures }: JobStateDto, none = "") =>
     ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
     : html`${lastRun?.summary || none}`;
 
-/** With panels, a phone has one line for each job, which opens its panel. */
+/** With panels, a phone shows one line for each job, which opens its panel. */
 const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>[] => [
   {
     header: "Job",
@@ -265,7 +265,7 @@ export const JobsCard = (props: { jobs: readonly JobStateDto[]; zone: string; pa
   );
 };
 
-/** The panel of a job: where it stands, and the way to its runs. */
+/** Panel of a job: its state, and a link to its runs. */
 export const JobPanel = ({ job, zone, list }: { job: JobStateDto; zone: string; list: string }) => (
   <RecordPanel
     id={job.name}

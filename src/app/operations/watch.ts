@@ -28,9 +28,9 @@ const markEvery = 50;
 const noticedStep = 2000;
 
 /**
- * Watches the book while the server runs, and says in the log what an operator has to know: that it can no longer be
- * written and when it can again, that the machine's clock was put back, and once a minute the head of the audit trail,
- * which shows a tail that is cut off later. Has each new head kept in a file, too. Answers how to stop it.
+ * Watches the book while the server runs, and logs what an operator needs: the book can no longer be written, or can be again;
+ * the machine's clock was set back; and once a minute the head of the audit trail, which shows a tail that is cut off later. Has
+ * each new head kept in a file, too. Returns a function that stops it.
  */
 export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keeper: HeadKeeper): () => void {
   const { db, log } = deps;
@@ -42,7 +42,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   let trouble: string | undefined;
   let headLogged = Number.NEGATIVE_INFINITY;
   let looking = false;
-  // As this process was started: the files of the program may be a newer version's by the time that it is looked for.
+  // As this process was started: the program's files may be a newer version's later on.
   const { version } = readManifest();
   let newerSaid = false;
   let partedSaid = false;
@@ -52,7 +52,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
     if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
     if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
     const health = await db.health();
-    // Its primary may have been away before, so that the book could not be written already.
+    // The primary may have been away before, so that the book could not be written already.
     if (health.parted !== undefined && !partedSaid) {
       partedSaid = true;
       log.error({ remedy: health.parted }, "this node has stopped serving");
@@ -69,7 +69,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
     }
     if (!health.reader) return;
     const due = performance.now() - headLogged >= headEvery;
-    // Not waited for: a disk that does not answer must not stop the watch.
+    // Not awaited: a disk that does not answer must not stop the watch.
     void keeper.keep({ again: due });
     if (!due) return;
     headLogged = performance.now();
@@ -98,13 +98,13 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
 
 const versionRow = z.object({ version: z.int().nullable() });
 
-/** The newest version of the program that the book was brought to. */
+/** Newest version of the program that the book was upgraded to. */
 async function newestProgram(db: Database): Promise<number> {
   const row = await readRow(db, versionRow, sql`select max(version) as version from schema_program`);
   return row?.version ?? 0;
 }
 
-/** The line of the log from which `bun run verify --heads` reads heads. */
+/** Writes the line of the log from which `bun run verify --heads` reads heads. */
 async function logHead(db: Database, log: Deps["log"]): Promise<void> {
   const head: Head = await readHead(db);
   log.info({ auditHead: `${head.id}:${head.hash}` }, "audit head");

@@ -34,7 +34,7 @@ const technical = [
 /** Columns that every change increments. */
 const counted = ["version", "updatedAt"];
 
-/** A row of the trail as something that happened: what was done, and what it changed in words. `details` is null if they were redacted. */
+/** Event for a row of the audit trail: the act, and its changes in words. `details` is null if they were redacted. */
 export function describeAct(
   action: string,
   details: Values | null,

@@ -11,7 +11,7 @@ export type TimelineEvent = {
   text?: string | undefined;
   /** User who acted, null for the system itself; absent if not recorded. */
   by?: string | null | undefined;
-  /** Address with more about it. */
+  /** Address with details. */
   href?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const newest: Place = { at: Number.MAX_SAFE_INTEGER, rank: 0, id: 0 };
 
 export const writePlace = ({ at, rank, id }: Place): string => `${at}.${rank}.${id}`;
 
-/** Reads a place; undefined for a text that is none. */
+/** Reads a place; undefined for an invalid text. */
 export function readPlace(text: string): Place | undefined {
   const [at, rank, id, ...more] = text.split(".").map(Number);
   const isWhole = [at, rank, id].every((one) => Number.isSafeInteger(one));

@@ -68,7 +68,7 @@ const entryOf = preparedRead((read) =>
     .where(eq(paymentFileEntries.id, sql.placeholder("id"))),
 );
 
-/** Everything about a payment but its account: its way through reviews, a second person, files and the bank's answers. */
+/** Every event of a payment but its account's: reviews, approvals, files and the bank's answers. */
 const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
   trailOf("PAYMENT", id),
   paymentMade(id),

@@ -10,17 +10,17 @@ import { getTimeline } from "./kinds";
 /** Number of events per page. */
 const perPage = 20;
 
-/** A page of a record's timeline, newest first. `next` is where the page after it begins. */
+/** Page of a record's timeline, newest first. `next` is the start of the following page. */
 export type Timeline = Awaited<ReturnType<typeof readTimeline>>;
 
-/** The id of a record that has one. Throws AppError 404 for a text that is none. */
+/** Id of a record. Throws AppError 404 for an invalid text. */
 function idOf(id: number | string): number {
   if (typeof id === "number") return id;
   throw new AppError("not_found", "There is no such record");
 }
 
 /**
- * Reads a record's history within the actor's scope. Staff read the trail as well; a client reads its own acts, and the
+ * Reads a record's history within the actor's scope. Staff read the audit trail as well; a client reads its own acts, and the
  * public events of its payments and alerts.
  * @param after a `next` of the same actor; anything else begins at the newest
  * @throws AppError 403, or 404 for an unknown record or one outside the actor's scope
@@ -38,8 +38,8 @@ export async function readTimeline(
     : await kind.read(deps, actor, idOf(of.id));
   const isStaff = scopeOf(actor) === "all";
   const place = after === undefined ? undefined : readPlace(after);
-  // A client reads no number of an alert: missing ones would reveal alerts for staff. Approvals, whose
-  // numbers it does read, are other sources with other masks, by which it could not tell one from the other.
+  // A client reads no number of an alert: missing ones would reveal alerts for staff. Approvals, whose numbers it does read, are
+  // other sources with other masks, so that it cannot tell them apart.
   const idsOf = ({ rank }: Place) => `timeline ${of.kind} ${rank}`;
   const { events, next } = await readEvents(deps, actor, {
     sources: sources.filter(({ readers }) => readers !== (isStaff ? "clients" : "staff")),

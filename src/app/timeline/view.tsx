@@ -12,7 +12,7 @@ import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import type { Timeline } from "./read";
 
-/** The trail's own list, of one record. */
+/** Address of the audit trail's list for one record. */
 const trailOf = (resource: AuditResource, id: number | string) =>
   `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource, record: String(id) }))}`;
 

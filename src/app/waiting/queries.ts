@@ -12,21 +12,18 @@ import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { type WaitingKind, waitingKinds } from "@/vocabulary/waiting-kinds";
 import { announcedKinds, keptKinds } from "./rules";
 
-/**
- * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more
- * than was counted.
- */
+/** Waiting work of one kind: its amount, and the instant of the oldest item. `exceeded` if there is more than was counted. */
 export type Waiting = { kind: WaitingKind; count: number; exceeded: boolean; oldest: Instant };
 
 /** Maximum count of kinds that no trigger counts. */
 const mostCounted = 1000;
 
-/** Counted no further than one more than is shown: a poll would read through thousands of open settlements. */
+/** Counted up to one more than is shown: a poll would read through thousands of open settlements. */
 const counted = (from: string, most = mostCounted) =>
   sql.raw(`(select count(*) from (select 1 from ${from} limit ${most + 1}))`).mapWith(Number);
 const alertsOf = (status: string) =>
   sql.raw(`coalesce((select alerts from alert_counts where status = '${status}'), 0)`).mapWith(Number);
-/** The oldest row of an index that ends with the id. */
+/** Oldest row of an index that ends with the id. */
 const since = (column: string, from: string) =>
   sql<Instant | null>`${sql.raw(`(select ${column} from ${from} order by id limit 1)`)}`;
 
@@ -42,16 +39,16 @@ const newestReport = (column: string) =>
 const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
 const bankLine = "bank_lines where waits = 1";
 const unsentFiles = "payment_files where sent_at is null";
-/** Payments to other banks that were booked before today, and stand in no file yet. */
+/** Payments to other banks that were booked before today and are in no file yet. */
 const unfiledPayments = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
   where p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
     and not exists (select 1 from payment_file_entries where payment_id = p.id)
     and not exists (select 1 from payment_details where payment_id = p.id and status = 'waiting')`;
-/** Payments that are booked and wait for details of who is paid. */
+/** Booked payments that wait for details of the payee. */
 const incomplete =
   "payment_details d join payments p on p.id = d.payment_id where d.status = 'waiting' and p.status = 'booked'";
 
-/** The kinds that the bell announces, counted as far as it counts them. */
+/** Kinds that the bell announces, counted up to its limit. */
 const announcedCounts = {
   reviews: counted(review),
   approvals: counted(approval),
@@ -137,15 +134,15 @@ export async function listWaiting(deps: Pick<Deps, "db" | "env" | "now">, actor:
   return waitingOf((await allCounts(deps.db).get({ today })) ?? {}, waitingKinds);
 }
 
-/** The same for the kinds that the bell announces, on every page: open settlements can be thousands. */
+/** Lists waiting work of the kinds that the bell announces, on every page: open settlements can be thousands. */
 export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
   return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
 }
 
 /**
- * Counts waiting work of the bank's staff by kind, for every page: what the bell announces as far as it counts, the rest up to the
- * largest number that a badge shows.
+ * Counts waiting work of the bank's staff by kind, for every page: the bell's kinds up to its limit, the rest up to the largest
+ * number that a badge shows.
  */
 export async function countForBadges(
   deps: Pick<Deps, "db" | "env" | "now">,
@@ -184,8 +181,8 @@ const keptPayments = keptRows(ownPayments);
 const keptIncomplete = keptRows(ownIncomplete);
 
 /**
- * The payments that others of the actor's client made and that wait for the actor, or somebody else of them; and those of
- * the client that wait for details. What has expired is left out, before the job has come by.
+ * Lists payments by other users of the actor's client that wait for the actor, or for another of these users; and those of the
+ * client that wait for details. Expired ones are left out, even before the job has expired them.
  */
 export async function listOwnWaiting(
   { db, now }: Pick<Deps, "db" | "now">,

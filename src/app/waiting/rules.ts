@@ -21,10 +21,10 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
 };
 
-/** The kinds whose number triggers keep, however many there are. */
+/** Kinds whose number triggers keep, without a limit. */
 export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
 
-/** A count as it is shown: '12', or '1,000+' where more were not counted. */
+/** Count as it is shown: '12', or '1,000+' if more were not counted. */
 export const countText = (count: number, exceeded: boolean): string =>
   `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
 

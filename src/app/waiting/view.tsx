@@ -32,7 +32,7 @@ export const WaitingCard = ({ waiting, now, zone }: Props) => (
   </Card>
 );
 
-/** Everything that is shown of the age of waiting work, as one text. */
+/** Text of the shown ages of waiting work. */
 export const waitingAge = (oldest: Instant, now: Instant, zone: string): string =>
   `${alertAge(oldest, now, zone)} ${isOverdue(oldest, now)}`;
 
@@ -50,7 +50,7 @@ const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string 
   );
 };
 
-/** The same as lines of the bell's panel. */
+/** Waiting work as lines of the bell's panel. */
 export const WaitingList = ({ waiting, now, zone }: Props) => (
   <List
     items={waiting.map(({ kind, count, exceeded, oldest }) => ({

@@ -3,10 +3,10 @@ import { collectionOf } from "./readings";
 import type { Subject } from "./records";
 import { around, type Findings } from "./search";
 
-/** Text that a shell reads as plain between single quotes: nothing else that somebody typed gets into a command. */
+/** Text that a shell reads as plain between single quotes: other typed text stays out of a command. */
 const isPlain = (text: string) => /^[\w. -]{1,60}$/.test(text);
 
-/** The words by which the lines of a record's requests, a person's, a client's or a job's are found. */
+/** Words that find the log lines of a record's requests, a person's, a client's or a job's. */
 function wordsOf({ resource, id }: Subject): string | undefined {
   if (!isPlain(id)) return undefined;
   if (resource === "USER") return `"userId":${id}[,}]`;
@@ -16,7 +16,7 @@ function wordsOf({ resource, id }: Subject): string | undefined {
   return resource === "MAIL" ? id : `"record":"${collectionOf(resource)}/${id}"`;
 }
 
-/** An instant as journalctl takes it. */
+/** Instant in the format of journalctl. */
 const stamp = (at: Instant) => `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 const command = (words: string, since: Instant, until?: Instant): string =>

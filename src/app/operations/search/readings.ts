@@ -1,11 +1,11 @@
 import { auditResources } from "@/resources/audit-resources";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** Resources of the trail, and what has an id without being one of them. */
+/** Resources of the audit trail, and other things with an id. */
 export const recordNames = [...auditResources, "JOB_RUN"] as const;
 export type RecordName = (typeof recordNames)[number];
 
-/** An id of 128 bits: with hyphens and without, and the instant with which one of version 7 begins. */
+/** Id of 128 bits: with hyphens and without, and the instant with which one of version 7 begins. */
 export type LongId = { uuid: string; hex: string; at: Instant | undefined };
 
 /**
@@ -22,10 +22,10 @@ export type Reading =
 /** Maximum number of ids searched per text. */
 const mostIds = 3;
 
-/** A UUID, or the same without hyphens, as a trace's id and a mail's are. The span in a `traceparent` is shorter. */
+/** UUID, or the same without hyphens, as a trace's id and a mail's are. The span in a `traceparent` is shorter. */
 const longId = /(?<![\da-f])[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}(?![\da-f])/gi;
 
-/** Names of records that differ from the trail's, as people and calls use them. */
+/** Names of records that differ from the audit trail's, as people and calls use them. */
 const otherNames: Readonly<Record<string, RecordName>> = {
   ACCOUNT: "VIRTUAL_ACCOUNT",
   UPLOAD: "BULK_UPLOAD",
@@ -35,7 +35,7 @@ const otherNames: Readonly<Record<string, RecordName>> = {
   ROW: "AUDIT_LOG",
 };
 
-/** The record's kind that a word names, as a call's path does (`virtual-accounts`) or the trail (`VIRTUAL_ACCOUNT`). */
+/** Kind of record that a word names, as in a call's path (`virtual-accounts`) or in the audit trail (`VIRTUAL_ACCOUNT`). */
 function recordName(word: string): RecordName | undefined {
   const plural = word.toUpperCase().replaceAll(/[\s-]+/g, "_");
   const names = [plural, plural.replace(/IES$/, "Y"), plural.replace(/S$/, "")];
@@ -46,7 +46,7 @@ function recordName(word: string): RecordName | undefined {
 export const collectionOf = (resource: RecordName): string =>
   `${resource.toLowerCase().replaceAll("_", "-")}s`.replace(/ys$/, "ies");
 
-/** An instant with which an id of version 7 begins (RFC 9562, section 5.7), in ms UTC. */
+/** Instant with which an id of version 7 begins (RFC 9562, section 5.7), in ms UTC. */
 const instantOf = (hex: string): Instant | undefined =>
   /^.{12}7.{3}[89ab]/.test(hex) ? Number.parseInt(hex.slice(0, 12), 16) : undefined;
 
@@ -64,7 +64,7 @@ const numberedRecord = /^(?:\/api\/)?([a-z][a-z_ -]{1,40}?)[\s/#:]+(\d{1,15})$/i
 /** `client ACME`, `job send mails`. */
 const keyedRecord = /^(?:\/api\/)?([a-z][a-z_-]{1,40})[\s/#:]+(\S.{0,99})$/i;
 
-/** Reads what somebody pasted: an id, a line of the log, a header, a path, or a word; undefined for nothing. */
+/** Reads a pasted text: an id, a line of the log, a header, a path, or a word; undefined for an empty one. */
 export function readText(text: string): Reading | undefined {
   const bare = text.trim().replace(/^["'`<]+|["'`>,;]+$/g, "");
   if (bare === "") return undefined;

@@ -15,7 +15,7 @@ const kinds: ReadonlyMap<string, Omit<RecordSpec, "screen">> = new Map<string, O
   ["JOB_RUN", { table: "job_runs", name: "job" }],
 ]);
 
-/** A record that a text names. `href`: its own screen, where it has one. */
+/** Record that a text names. `href`: its own screen, if it has one. */
 export type Subject = { resource: RecordName; id: string; name: string; href: string | undefined };
 
 const subjectRow = z.object({ resource: z.enum(recordNames), id: z.string(), name: z.string().nullable() });
@@ -44,7 +44,7 @@ function select(resource: RecordName, where: SQL, from?: SQL): SQL[] {
   ];
 }
 
-/** The record with an id, if there is one of its kind; a kind without rows of its own, such as a call, is named by its id. */
+/** Record with an id, if there is one of its kind; a kind without rows of its own, such as a call, is named by its id. */
 export async function readRecord(db: Database, resource: RecordName, id: string): Promise<Subject[]> {
   const kind = kinds.get(resource);
   if (!kind) return [{ resource, id, name: "", href: undefined }];
@@ -73,8 +73,8 @@ const newest = (table: string) =>
 const few = sql`limit 5`;
 
 /**
- * The records that a word names as a whole: a name, an address, a number, a reference, a fingerprint.
- * @param movements ids of those that have it as their reference
+ * Reads the records that a word names as a whole: a name, an address, a number, a reference, a fingerprint.
+ * @param movements ids of the movements with that reference
  */
 export function readNamed(db: Database, word: string, movements: readonly number[]): Promise<Subject[]> {
   const bare = word.replaceAll(/\s/g, "").toUpperCase();

@@ -35,12 +35,12 @@ const day = 24 * 60 * minute;
 export const spans = { day, week: 7 * day, month: 30 * day, year: 366 * day } as const;
 export type Span = keyof typeof spans;
 
-/** A search: its text, how far back, and from which instant on back (ms UTC). */
+/** Search: its text, its period, and the instant from which it looks back (ms UTC). */
 export type Asked = { id: string; within: Span; before: Instant | undefined };
 
 /**
- * A finding in the book, with the request that caused it and a trace that others began. `key` identifies it; `href` is
- * its row, `record` its subject.
+ * A finding in the book, with the request that caused it and a trace begun elsewhere. `key` identifies it; `href` is its row,
+ * `record` its subject.
  */
 export type Happening = {
   key: string;
@@ -58,7 +58,7 @@ export type Happening = {
 /** A search in progress: its reader, and the periods in which rows without an index are searched. */
 type Search = { deps: Deps; actor: Actor; since: Instant; until: Instant };
 
-/** Findings about one thing, and the rows that were searched for it. */
+/** Findings about one subject, and the rows that were searched for it. */
 type Part = { happenings: Happening[]; looked: (Stretch & Pick<Scanned, "reached">)[]; archives: Archived[] };
 
 const nothing: Part = { happenings: [], looked: [], archives: [] };
@@ -71,7 +71,7 @@ const joined = (parts: readonly Part[]): Part => ({
 
 export type Findings = Part & { reading: Reading | undefined; subjects: Subject[]; isCut: boolean };
 
-/** Maximum number of rows of one kind read for one thing. */
+/** Maximum number of rows of one kind read for one subject. */
 export const mostOfKind = 50;
 /** Maximum number of records searched, since a word may name several. */
 const mostSubjects = 4;
@@ -82,8 +82,8 @@ const mostSubjects = 4;
 export const around = { before: 5000, after: 10 * minute };
 
 /**
- * Finds what the book knows of an id that somebody has: of a request, a trace, a user, a client, a record or a job. Every read
- * goes by an index or through a bounded number of rows, and what was not looked through is part of the answer.
+ * Finds the book's entries about an id: of a request, a trace, a user, a client, a record or a job. Every read uses an index or a
+ * bounded number of rows, and the unsearched part is part of the answer.
  * @throws AppError 403 for anyone but staff
  */
 export async function searchById(deps: Deps, actor: Actor, { id, within, before }: Asked): Promise<Findings> {
@@ -97,13 +97,13 @@ export async function searchById(deps: Deps, actor: Actor, { id, within, before 
     return { ...finish(found), reading, subjects: [] };
   }
   const subjects = reading === undefined ? [] : await subjectsOf(search, reading);
-  // A number is that of many things: which one is meant is asked first.
+  // A number may belong to many records: the reader chooses one first.
   const isOpen = reading?.kind === "number" && subjects.length > 1;
   const parts = isOpen ? [] : subjects.slice(0, mostSubjects).map((subject) => ofSubject(search, subject));
   return { ...finish(joined(await Promise.all(parts))), reading, subjects };
 }
 
-/** The newest of what was found, each once. */
+/** Newest findings, each once. */
 function finish(part: Part): Part & { isCut: boolean } {
   const once = new Map(part.happenings.map((one) => [one.key, one]));
   const happenings = [...once.values()].toSorted(
@@ -198,7 +198,7 @@ async function withArchive(
 /** Maximum number of rows searched in a table beside the trail. */
 const mostLooked = 5000;
 
-/** Reads through a stretch of the trail, with the mails and deliveries that what it finds led to. */
+/** Reads through a stretch of the audit trail, with the mails and deliveries that its findings led to. */
 async function scan(search: Search, sought: Sought, stretch: Stretch): Promise<Part> {
   const { deps, actor } = search;
   const { ids, reached } = await scanTrail(deps.db, sought, stretch);
@@ -223,7 +223,7 @@ const detailsOf = ({ details }: AuditRow): Readonly<Record<string, unknown>> | n
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Rows of the trail as what happened; the ids of a posting's request are in its journal. */
+/** Rows of the audit trail as findings; the ids of a posting's request are in its journal. */
 async function ofTrail({ deps }: Search, rows: readonly AuditRow[]): Promise<Happening[]> {
   const journals = rows.flatMap((row) => textOf(detailsOf(row)?.journalId) ?? []);
   const origins = new Map((await originsOf(deps.db, journals)).map((origin) => [origin.id, origin]));
@@ -275,7 +275,7 @@ const eventSubjects: Readonly<Record<string, string>> = {
   APPROVAL: "approval",
 };
 
-/** Mails that rows of the trail name, and deliveries of the events that they raised. */
+/** Mails that rows of the audit trail name, and deliveries of the events that they raised. */
 async function ledTo(search: Search, rows: readonly AuditRow[]): Promise<Happening[]> {
   if (rows.length === 0) return [];
   const mails = rows.flatMap((row) => {
@@ -429,7 +429,7 @@ async function movementsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
   }));
 }
 
-/** Readers of a record's happenings outside the trail, by kind: its mails, deliveries, runs and movements. */
+/** Readers of a record's events outside the audit trail, by kind: its mails, deliveries, runs and movements. */
 const beside: Partial<Record<RecordName, (search: Search, id: string) => Promise<Happening[]>>> = {
   USER: (search, id) =>
     mailsOf(
@@ -469,7 +469,7 @@ const works: Partial<Record<RecordName, string>> = {
   CLIENT_FILE: "client file",
 };
 
-/** The rows of the trail that were written by a person, a program, a client's users or later work. */
+/** Rows of the audit trail that were written by a person, a program, a client's users or later work. */
 async function soughtOf({ deps }: Search, { resource, id }: Subject): Promise<Sought | undefined> {
   if (resource === "USER") return { by: "user", user: Number(id) };
   if (resource === "CLIENT") return { by: "client", client: id };

@@ -25,7 +25,7 @@ import { mostOfKind } from "./search";
 
 export const searchPath = "/admin/operations/search";
 
-/** The longest text that is read: a line of the log fits. */
+/** Maximum length of a text that is read: a line of the log fits. */
 const longestText = 2000;
 
 export const searchQuery = z.object({
@@ -52,7 +52,7 @@ const searchFor = (id: string, within: Span = "day", before?: Instant) =>
     ...(before !== undefined && { before: String(before) }),
   })}`;
 
-/** The field for an id, with how far back the trail is looked through where its time is not known. */
+/** Field for an id, with the period of the audit trail to search if its time is unknown. */
 export const SearchForm = ({ id, within }: { id?: string; within?: Span }) => (
   <search>
     <form class="filters" method="get" action={searchPath}>
@@ -111,7 +111,7 @@ const columnsIn = (zone: string): Column<Happening>[] => [
   },
 ];
 
-/** The time of day in UTC, as the log has it. */
+/** Time of day in UTC, as in the log. */
 const utcText = (at: Instant) => `${new Date(at).toISOString().slice(0, -1).replace("T", " ")} UTC`;
 
 const tableOf = byZone((zone) => defineTable(columnsIn(zone)));
@@ -119,12 +119,12 @@ const tableOf = byZone((zone) => defineTable(columnsIn(zone)));
 type Shown = {
   findings: Findings;
   asked: { id: string; within: Span };
-  /** Since when rows were looked for that no index leads to. */
+  /** Beginning of the period in which rows without an index were searched. */
   since: Instant;
   env: Deps["env"];
 };
 
-/** Findings: the records that the text names, their happenings, what was not searched, and where else to look. */
+/** Findings: the records that the text names, their events, the unsearched part, and other places to look. */
 export const SearchResults = ({ findings, asked, since, env }: Shown) => {
   const { reading, subjects, happenings } = findings;
   const isOpen = reading?.kind === "number" && subjects.length > 1;

@@ -21,7 +21,7 @@ const stateRows = preparedRead((read) => {
 
 const states = { active: "Active", suspended: "Suspended", inactive: "Inactive", closed: "Closed" } as const;
 
-/** From when on an account had which status. */
+/** Statuses of an account, with the beginning of each. */
 export const statesOf = (account: number): Source =>
   source(
     "clients",
@@ -53,7 +53,7 @@ const alertRows = preparedRead((read, { scope }: { scope: "all" | "own" }) => {
     .limit(take);
 });
 
-/** Alerts about an account, for a client only those meant for it; or those that a journal raised. */
+/** Alerts about an account, for a client only its own; or those that a journal raised. */
 export const alertsOf = (account: number, journal: string | null = null): Source =>
   source(
     "everyone",
@@ -97,7 +97,7 @@ const ofHolds = (ended: boolean) => {
 };
 const [holdsPlaced, holdsEnded] = [ofHolds(false), ofHolds(true)];
 
-/** The holds that were placed on an account, and how they ended. */
+/** Holds on an account, and their ends. */
 export const holdsOf = (account: number): Source[] => [
   source(
     "staff",

@@ -55,7 +55,7 @@ const decisions = {
   expired: "Approval expired",
 } as const;
 
-/** Acts that a second person was asked for: those that name an account by its IBAN, or one by its id. */
+/** Acts that needed a second person: those that name an account by its IBAN, or one by its id. */
 export function approvalsOf(about: { iban: string } | { id: number }): Source[] {
   const [asked, ended] = "iban" in about ? approvalReads.iban : approvalReads.id;
   const values = { own: "iban" in about ? about.iban : about.id };

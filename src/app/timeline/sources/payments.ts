@@ -50,7 +50,7 @@ const ofFiles = (step: "made" | "sent" | "answered") => {
 const [inFile, fileSent, fileAnswered] = [ofFiles("made"), ofFiles("sent"), ofFiles("answered")];
 const answers = { accepted: "Accepted by the bank", returned: "Returned by the bank" } as const;
 
-/** The file that carried a payment out, and what the bank said of it: its own words are for staff. */
+/** File that carried a payment out, and the bank's answer: its own words are for staff. */
 export const filesOf = (payment: number): Source[] => [
   source(
     "staff",

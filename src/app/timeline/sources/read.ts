@@ -21,7 +21,7 @@ type Read<Row> = (
   scope: "all" | "own",
 ) => { all(values: Record<string, unknown>): Promise<Row[]> };
 
-/** A source that a prepared read gives, with the values that say of what record. */
+/** Source over a prepared read, with the values that identify the record. */
 export const source = <Row>(
   readers: Source["readers"],
   read: Read<Row>,

@@ -16,7 +16,7 @@ const madeReports = preparedRead((read) => {
     .limit(take);
 });
 
-/** The reports that a schedule made. */
+/** Reports of a schedule. */
 export const reportsOf = (schedule: number): Source =>
   source(
     "staff",
