@@ -12,10 +12,10 @@ SELECT NULL AS journal_id, NULL AS command, NULL AS steps, NULL AS made, NULL AS
 
 CREATE TRIGGER posting_shapes_check INSTEAD OF INSERT ON posting_shapes BEGIN
   SELECT RAISE(ABORT, 'INCOMPLETE')
-  FROM (SELECT coalesce(group_concat(type, ' ' ORDER BY id), '') AS types, count(*) AS made,
+  FROM (SELECT coalesce(group_concat(type, ' '), '') AS types, count(*) AS made,
       sum(iif(type IN ('credit', 'release'), amount, -amount)) AS net,
       min(virtual_account_id) = max(virtual_account_id) AS one_account
-    FROM transactions WHERE journal_id = NEW.journal_id)
+    FROM (SELECT * FROM transactions WHERE journal_id = NEW.journal_id ORDER BY id))
   WHERE instr(NEW.made, '|' || types || '|') = 0
     OR (made = 2 AND iif(NEW.pair IS 'capture', net < 0 OR NOT one_account, net <> 0 OR one_account))
     OR instr(NEW.steps, '|' || coalesce((SELECT group_concat(coalesce(value ->> '$.type', '?'), ' ')
