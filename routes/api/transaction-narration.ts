@@ -14,8 +14,9 @@ import {
 import { deleteAnalysis } from "@/narration/delete-analysis";
 import { type Progress, progressBoard } from "@/narration/progress";
 import { getAnalysis } from "@/narration/queries";
+import { makeReport } from "@/narration/report/workbook";
 import { readUpload } from "@/narration/upload";
-import { makeReport } from "@/narration/workbook";
+import { workbookType } from "@/platform/workbook/sheets";
 import { allRows, zipped } from "@/statement-reader/packed-result";
 import { bankDate } from "@/vocabulary/calendar";
 
@@ -24,8 +25,6 @@ const longestStream = 600_000;
 
 /** A connection that says nothing for a minute is closed, and a file may wait longer than that for its turn. */
 const heartbeat = 15_000;
-
-const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export default [
   endpoint(analyzeStatementCall, {
@@ -93,13 +92,16 @@ export default [
     summary: "Download the Excel report of an analysis",
     category: "Transaction Narration",
     access: "narration:use",
-    media: workbook,
+    media: workbookType,
     async handler({ actor, deps, params, c }) {
       const analysis = await getAnalysis(deps, actor, params.id);
       const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
-      return c.body(await makeReport(analysis, ownerOf(actor)), 200, {
-        "Content-Type": workbook,
-        "Content-Disposition": `attachment; filename="${name}"`,
+      const bytes = await makeReport(analysis, deps.env.brand.name, ownerOf(actor), c.req.raw.signal);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": workbookType,
+          "Content-Disposition": `attachment; filename="${name}"`,
+        },
       });
     },
   }),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Deps } from "@/deps";
-import { type Cell, count, empty, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
+import { type Cell, count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
   type Column,
   linesSheet,
@@ -68,7 +68,6 @@ export function runWorkbook(
     title: say("Reconciliation {id}", { id: run.id }),
     creator: env.brand.name,
     at,
-    styleSheet,
   };
   return {
     contentType: workbookType,
@@ -89,8 +88,11 @@ async function* sheetsOf(
   } finally {
     await pages.return(undefined);
   }
-  const texts = linesSheet([24, 44], () => [...summary(run, deps.env), [], last.map((each) => text(each))]);
-  yield { name: say("Summary"), tab: 1, texts, headed: false };
+  yield linesSheet({ name: say("Summary"), tab: 1, widths: [24, 44] }, () => [
+    ...summary(run, deps.env),
+    [],
+    last.map((each) => text(each)),
+  ]);
 }
 
 function summary(run: RunRow, { brand, zone }: Deps["env"]): Cell[][] {

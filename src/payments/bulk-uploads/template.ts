@@ -2,7 +2,7 @@ import { networthBands } from "@/accounts/clients/contract";
 import { accountTypes } from "@/accounts/contract";
 import type { Deps } from "@/deps";
 import { csvCell } from "@/platform/lists/csv";
-import { type Cell, styleSheet, text } from "@/platform/workbook/cells";
+import { type Cell, text } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import { say } from "@/vocabulary/language";
@@ -61,7 +61,7 @@ export const csvTemplate = (kind: UploadKind): Response =>
 /** The same as a workbook, with a second sheet that says what stands in each column. */
 export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env" | "now">): Response {
   const at = new Date(now());
-  const about = { title: `Template: ${kind}`, creator: env.brand.name, at, styleSheet };
+  const about = { title: `Template: ${kind}`, creator: env.brand.name, at };
   return new Response(zipStream(workbookParts(sheetsOf(kind), about), at), {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -74,8 +74,9 @@ async function* sheetsOf(kind: UploadKind): AsyncGenerator<Sheet> {
   const columns = columnsOf[kind];
   const headings = columns.map((column) => text(column, "heading"));
   const widths = columns.map((column) => Math.max(14, column.length + 4));
-  yield { name: say("Rows"), tab: 1, headed: true, texts: linesSheet(widths, () => [headings]) };
-  yield { name: say("Notes"), tab: 2, headed: true, texts: linesSheet([24, 12, 70], () => notesOf(kind)) };
+  yield linesSheet({ name: say("Rows"), tab: 1, widths, headed: true }, () => [headings]);
+  const notesSheet = { name: say("Notes"), tab: 2, widths: [24, 12, 70], headed: true };
+  yield linesSheet(notesSheet, () => notesOf(kind));
 }
 
 const notesOf = (kind: UploadKind): Cell[][] => [

@@ -1,4 +1,6 @@
 import { type BankDate, bankWallTime, type Instant } from "@/vocabulary/calendar";
+import { directionOf } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import { xmlText } from "./xml";
 
@@ -21,24 +23,33 @@ export const styles = {
   count: 8,
   title: 9,
   wrapped: 10,
+  countSum: 11,
 } as const;
 export type Style = keyof typeof styles;
 
 const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Most characters of a cell; a reader takes a file with more in one for damaged. */
+const cellLength = 32_767;
 
-/** Always a text, whatever it begins with: it is not a formula, and what looks like an escape of Excel's is none. */
+/** Always a text, whatever it begins with: it is not a formula, and what looks like an escape of Excel's is none. Its first 32,767 characters are kept. */
 export function text(value: string, style: Style = "text"): Cell {
-  const escaped = xmlText(value.replace(escapeLike, "_x005F_").replaceAll("\r", "_x000D_"));
+  const escaped = xmlText(
+    value.slice(0, cellLength).replace(escapeLike, "_x005F_").replaceAll("\r", "_x000D_"),
+  );
   return ` s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
-/** A spreadsheet has binary numbers of 15 digits: an amount of more stays a text rather than lose its last ones. */
-const mostExact = 999_999_999_999_999n;
+/** Most digits of a spreadsheet's binary numbers. */
+const mostExact = 15;
 
-export function money(minor: Minor | Total, style: "money" | "sum" = "money"): Cell {
-  const exact = minor <= mostExact && minor >= -mostExact;
-  return exact ? ` s="${styles[style]}"><v>${toDecimal(minor)}</v></c>` : text(toDecimal(minor), style);
+/** A decimal string such as `-1234.5` as a number; one with more digits stays a text rather than lose its last ones. */
+export function decimal(value: string, style: "money" | "sum" | "count" = "money"): Cell {
+  const exact = value.length <= mostExact || value.replace(/^[-0.]+|\./g, "").length <= mostExact;
+  return exact ? ` s="${styles[style]}"><v>${value}</v></c>` : text(value, style);
 }
+
+export const money = (minor: Minor | Total, style: "money" | "sum" = "money"): Cell =>
+  decimal(toDecimal(minor), style);
 
 export const count = (of: number): Cell => ` s="${styles.count}"><v>${of}</v></c>`;
 
@@ -68,8 +79,9 @@ export function formula(expression: string, value: string, style: Style): Cell {
 
 export const empty: Cell = "";
 
-/** The letter of a column that is counted from 0; sheets here have fewer than 27. */
-export const columnLetter = (column: number): string => String.fromCharCode(65 + column);
+/** The letters of a column that is counted from 0. */
+export const columnLetter = (column: number): string =>
+  (column < 26 ? "" : columnLetter(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const lineHeight = 15;
 /** Characters of a text that go on one line of a column that wraps. */
@@ -81,12 +93,25 @@ export const countLines = (value: string): number =>
     ? 1
     : value.split("\n").reduce((lines, each) => lines + Math.max(1, Math.ceil(each.length / wrapAt)), 0);
 
-/** A row of cells. @param number counts from 1 @param lines how many lines of text it is high */
-export function row(number: number, cells: readonly Cell[], lines = 1): string {
+const styleCount = Object.keys(styles).length;
+
+/** The same cell with the fill of a row that is wrong, by the second half of the formats. */
+const mark = (cell: Cell): Cell =>
+  cell === empty
+    ? ` s="${styleCount}"/>`
+    : cell.replace(/\d+/, (style) => String(Number(style) + styleCount));
+
+/**
+ * A row of cells.
+ * @param number counts from 1
+ * @param lines how many lines of text it is high
+ * @param isMarked true for the fill of a row that is wrong
+ */
+export function row(number: number, cells: readonly Cell[], lines = 1, isMarked = false): string {
   const height = lines === 1 ? "" : ` ht="${Math.min(lines * lineHeight, 405)}" customHeight="1"`;
   let line = `<row r="${number}"${height}>`;
   for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at];
+    const cell = isMarked ? mark(cells[at] ?? empty) : cells[at];
     if (cell) line += `<c r="${columnLetter(at)}${number}"${cell}`;
   }
   return `${line}</row>`;
@@ -94,22 +119,40 @@ export function row(number: number, cells: readonly Cell[], lines = 1): string {
 
 const font = (more: string, size = 11) =>
   `<font>${more}<sz val="${size}"/><name val="Calibri"/><family val="2"/></font>`;
-const format = (numFmt: number, fontId: number, fillId = 0, alignment = "") =>
-  `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${alignment ? ` applyAlignment="1"><alignment ${alignment}/></xf>` : "/>"}`;
-const [amount, dayFormat, dateTime] = [4, 164, 165];
+const [amount, dayFormat, dateTime] = [164, 165, 166];
 
-/** The style sheet of every workbook here, its formats in the order of `styles`. */
-export const styleSheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="${dayFormat}" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="${dateTime}" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="3">${font("")}${font("<b/>")}${font("<b/>", 14)}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="11">${[
-  format(0, 0, 0, 'vertical="top"'),
-  format(dateTime, 0, 0, 'horizontal="left" vertical="top"'),
-  format(dayFormat, 0, 0, 'horizontal="left" vertical="top"'),
-  format(amount, 0, 0, 'horizontal="right" vertical="top"'),
-  format(0, 1, 2),
-  format(0, 1, 2, 'horizontal="right"'),
-  format(0, 1),
-  format(amount, 1, 0, 'horizontal="right"'),
-  format(1, 0, 0, 'horizontal="right"'),
-  format(0, 2),
-  format(0, 0, 0, 'vertical="top" wrapText="1"'),
-].join("")}</cellXfs></styleSheet>`;
+/** Fonts and fills by their place in the style sheet. */
+const [plain, bold, large] = [0, 1, 2];
+const [none, ofHeading, ofMark] = [0, 2, 3];
+
+const solid = (colour: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/></patternFill></fill>`;
+
+/** The formats of cells in the order of `styles`, at the sides where a line begins and ends in the reader's language. */
+function cellFormats(fillId: number): string[] {
+  const [start, end] = directionOf(currentLanguage()) === "rtl" ? ["right", "left"] : ["left", "right"];
+  const format = (numFmt: number, fontId: number, alignment: string, fill = fillId) =>
+    `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="${alignment}/></xf>`;
+  return [
+    format(0, plain, `${start}" vertical="top"`),
+    format(dateTime, plain, `${start}" vertical="top"`),
+    format(dayFormat, plain, `${start}" vertical="top"`),
+    format(amount, plain, `${end}" vertical="top"`),
+    format(0, bold, `${start}"`, ofHeading),
+    format(0, bold, `${end}"`, ofHeading),
+    format(0, bold, `${start}"`),
+    format(amount, bold, `${end}"`),
+    format(1, plain, `${end}" vertical="top"`),
+    format(0, large, `${start}"`),
+    format(0, plain, `${start}" vertical="top" wrapText="1"`),
+    format(1, bold, `${end}"`),
+  ];
+}
+
+/** The style sheet of a workbook, each format a second time for marked rows. @param decimals those of its amounts */
+export function styleSheet(decimals: number): string {
+  const formats = [...cellFormats(none), ...cellFormats(ofMark)];
+  const amounts = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="${amount}" formatCode="${amounts}"/><numFmt numFmtId="${dayFormat}" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="${dateTime}" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="3">${font("")}${font("<b/>")}${font("<b/>", 14)}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid("FFE8EEF4")}${solid("FFFFD9D6")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;
+}

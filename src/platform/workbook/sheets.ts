@@ -2,7 +2,7 @@ import { type Phrase, say } from "@/vocabulary/language";
 import { directionOf } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, toDecimal } from "@/vocabulary/money";
-import { type Cell, columnLetter, countLines, empty, formula, row, text } from "./cells";
+import { type Cell, columnLetter, countLines, empty, formula, row, styleSheet, text } from "./cells";
 import { xmlText } from "./xml";
 import type { ZipEntry } from "./zip";
 
@@ -52,13 +52,26 @@ const closing = (filter: string) =>
 /** The number of a page at the right of its foot; a spreadsheet fills in `&P` and `&N`. */
 const pageNumber = () => `&R${say("Page {page} of {count}", { page: "&P", count: "&N" })}`;
 
-/** A sheet of a few lines of label and value. */
-export async function* linesSheet(
-  widths: readonly number[],
+export type LinesSpec = {
+  name: string;
+  tab: number;
+  widths: readonly number[];
+  /** True if its first line is a heading. */
+  headed?: boolean;
+  /** Lines of text of each row; one by default. */
+  heights?: readonly number[];
+};
+
+/** A sheet of a few lines, such as label and value. */
+export function linesSheet(
+  { name, tab, widths, headed = false, heights = [] }: LinesSpec,
   lines: () => readonly (readonly Cell[])[],
-): AsyncGenerator<string> {
-  const rows = lines().map((cells, at) => row(at + 1, cells));
-  yield opening(widths, false) + rows.join("") + closing("");
+): Sheet {
+  async function* write(): AsyncGenerator<string> {
+    const rows = lines().map((cells, at) => row(at + 1, cells, heights[at]));
+    yield opening(widths, headed) + rows.join("") + closing("");
+  }
+  return { name, tab, headed, texts: write() };
 }
 
 /** The cells of a column that a sum takes; of a sheet without rows the one above, which holds no figure. */
@@ -75,7 +88,9 @@ export type TableSpec<Row> = {
   /** A line between the heading and the first row, on the first sheet. */
   before?: readonly Cell[];
   /** Lines below the last row, on the last sheet. */
-  after?: readonly (readonly Cell[])[];
+  after?: (sheet: WrittenSheet) => readonly (readonly Cell[])[];
+  /** True for a row that is wrong, which gets a fill. */
+  isMarked?: (row: Row) => boolean;
 };
 
 /**
@@ -84,7 +99,7 @@ export type TableSpec<Row> = {
  * @param written receives each finished sheet
  */
 export async function* tableSheets<Row extends { description: string }>(
-  { name, columns, before, after = [] }: TableSpec<Row>,
+  { name, columns, before, after = () => [], isMarked = () => false }: TableSpec<Row>,
   tab: number,
   pages: AsyncIterator<readonly Row[]>,
   written: WrittenSheet[],
@@ -112,6 +127,7 @@ export async function* tableSheets<Row extends { description: string }>(
           next++,
           columns.map(({ cell }) => cell(each)),
           countLines(each.description),
+          isMarked(each),
         );
         columns.forEach(({ total }, at) => {
           const amount = total?.(each) ?? 0;
@@ -133,7 +149,12 @@ export async function* tableSheets<Row extends { description: string }>(
     sheet.last = next - 1;
     const sums = sumRow(sheet, next);
     const below = next + (sums === "" ? 0 : 1);
-    yield sums + (over ? after.map((cells, at) => row(below + at, cells)).join("") : "");
+    yield sums +
+      (over
+        ? after(sheet)
+            .map((cells, at) => row(below + at, cells))
+            .join("")
+        : "");
     const filter = `<autoFilter ref="A1:${columnLetter(columns.length - 1)}${Math.max(sheet.last, 2)}"/>`;
     yield closing(filter);
     written.push(sheet);
@@ -158,10 +179,11 @@ export async function* tableSheets<Row extends { description: string }>(
 /**
  * The parts of a workbook (ECMA-376), those that name the sheets behind the sheets, in the order in which `tab` says
  * that a reader shows them.
+ * @param about `decimals`: those of its amounts
  */
 export async function* workbookParts(
   sheets: AsyncGenerator<Sheet>,
-  { title, creator, at, styleSheet }: { title: string; creator: string; at: Date; styleSheet: string },
+  { title, creator, at, decimals = 2 }: { title: string; creator: string; at: Date; decimals?: number },
 ): AsyncGenerator<ZipEntry> {
   const known: { path: string; name: string; tab: number; headed: boolean }[] = [];
   for await (const { name, tab, headed, texts } of sheets) {
@@ -178,7 +200,7 @@ export async function* workbookParts(
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const created = `${at.toISOString().slice(0, 19)}Z`;
   const parts: Record<string, string> = {
-    "xl/styles.xml": styleSheet,
+    "xl/styles.xml": styleSheet(decimals),
     "xl/workbook.xml": `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>${shown.map(({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets>${titles.length > 0 ? `<definedNames>${titles.join("")}</definedNames>` : ""}<calcPr calcId="191029"/></workbook>`,
     "xl/_rels/workbook.xml.rels": `${xml}<Relationships xmlns="${packaged}/relationships">${shown.map(({ path }, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="${path}"/>`).join("")}<Relationship Id="rId${shown.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     "docProps/core.xml": `${xml}<cp:coreProperties xmlns:cp="${packaged}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dc:creator>${xmlText(creator)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${created}</dcterms:created></cp:coreProperties>`,

@@ -1,6 +1,5 @@
 import type { Database } from "db/client";
 import type { Deps } from "@/deps";
-import { styleSheet } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import { say } from "@/vocabulary/language";
@@ -47,7 +46,7 @@ export function reportWorkbook(
   progress: Progress,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const at = new Date(subject.at);
-  const about = { title: say("Report {id}", { id: subject.id }), creator: env.brand.name, at, styleSheet };
+  const about = { title: say("Report {id}", { id: subject.id }), creator: env.brand.name, at };
   const tallies: Tally[] = [];
   async function* all(): AsyncGenerator<Sheet> {
     const writing: Writing = { db, subject, zone: env.zone, progress, tallies };
@@ -55,8 +54,8 @@ export function reportWorkbook(
       progress.begin(sheet);
       for (const part of sheets[sheet](writing)) tallies.push(yield* part);
     }
-    const texts = linesSheet(summaryWidths, () => summaryOf(subject, tallies, env, now()));
-    yield { name: say("Summary"), tab: 0, texts, headed: false };
+    const summary = { name: say("Summary"), tab: 0, widths: summaryWidths };
+    yield linesSheet(summary, () => summaryOf(subject, tallies, env, now()));
   }
   return zipStream(workbookParts(all(), about), at);
 }

@@ -1,7 +1,7 @@
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
 import { parseParty } from "@/accounts/transactions/party";
 import { balanceEffect } from "@/accounts/transactions/rules";
-import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
+import { type Cell, empty, formula, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
   type Column,
   cellRange,
@@ -69,7 +69,7 @@ export function transactionsWorkbook(
   { env, now }: FileContext,
 ): StatementFile {
   const at = new Date(now());
-  const about = { title: say("Transactions"), creator: env.brand.name, at, styleSheet };
+  const about = { title: say("Transactions"), creator: env.brand.name, at };
   return {
     contentType: workbookType,
     fileName: `transactions-${bankDate(now(), env.zone)}.xlsx`,
@@ -90,8 +90,8 @@ async function* sheetsOf(
   } finally {
     await counted.return(undefined);
   }
-  const texts = linesSheet([14, 20, 20], () => totalLines(written, totals));
-  yield { name: say("Totals"), tab: 2, texts, headed: false };
+  const sheet = { name: say("Totals"), tab: 2, widths: [14, 20, 20] };
+  yield linesSheet(sheet, () => totalLines(written, totals));
 }
 
 /** Passes the pages on unchanged, and adds up their amounts. */

@@ -8,7 +8,6 @@ import {
   empty,
   formula,
   money,
-  styleSheet,
   text,
   time,
   wrapAt,
@@ -87,7 +86,7 @@ export function workbookFile(head: StatementHead, rows: StatementRows, context: 
     from: formatDate(from),
     to: formatDate(to),
   });
-  const about = { title, creator: env.brand.name, at, styleSheet };
+  const about = { title, creator: env.brand.name, at };
   return {
     contentType: workbookType,
     fileName: `statement-${account.virtualIban}-${from}-${to}.xlsx`,
@@ -120,7 +119,7 @@ async function* sheetsOf(
   ];
   try {
     const before = balanceLine("Opening balance", head.openingBalance);
-    const after = [balanceLine("Closing balance", head.closingBalance)];
+    const after = () => [balanceLine("Closing balance", head.closingBalance)];
     yield* tableSheets({ name: "Movements", columns, before, after }, 2, pages, movements);
   } finally {
     await pages.return(undefined);
@@ -134,8 +133,8 @@ async function* sheetsOf(
     ];
     yield* tableSheets({ name: "Holds", columns: columnsOfHolds }, 3, held.pages(), holds);
   }
-  const texts = linesSheet([24, 44], () => summary(head, movements, now(), env));
-  yield { name: say("Summary"), tab: 1, texts, headed: false };
+  const first = { name: say("Summary"), tab: 1, widths: [24, 44] };
+  yield linesSheet(first, () => summary(head, movements, now(), env));
 }
 
 const balanceLine = (label: Phrase, balance: number): Cell[] => [

@@ -1,0 +1,59 @@
+import { Queue } from "@/kernel/queue";
+import { type Sheet, workbookParts } from "@/platform/workbook/sheets";
+import { zipStream } from "@/platform/workbook/zip";
+import type { ReadStatement } from "@/statement-reader/contract";
+import { type PackedAnalysis, unpackInTurns } from "@/statement-reader/packed-result";
+import { say } from "@/vocabulary/language";
+import { accountsOf } from "./accounts";
+import { mostDecimals } from "./cells";
+import { summarySheet, type Upload } from "./summary";
+import { categoriesSheet, checksSheet, monthsSheet, transactionsSheet } from "./tables";
+
+/** Makes one workbook at a time, in turns between people: the rows of a long statement take megabytes. */
+const queue = new Queue(1);
+
+/**
+ * Makes the Excel report of a stored analysis, between whose rows the server answers others.
+ * @param creator name of the bank, in the file's properties
+ * @returns the workbook's bytes; null if the signal aborts before its turn
+ */
+export const makeReport = (
+  { kept, ...upload }: Upload & { kept: PackedAnalysis },
+  creator: string,
+  owner: string,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> =>
+  queue.run(
+    async () => new Response(reportStream(await unpackInTurns(kept), upload, creator)).bytes(),
+    signal,
+    owner,
+  );
+
+/**
+ * The report of a file's statements in the reader's language: Summary, Transactions, By category, By month, Checks.
+ * With several accounts every table has a column for the account, so that one filter shows one account and one sum
+ * shows all.
+ */
+export function reportStream(
+  statements: readonly ReadStatement[],
+  upload: Upload,
+  creator: string,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const at = new Date(upload.createdAt);
+  const amounts = statements.flatMap(({ analysis, rows }) => [
+    analysis.openingBalance,
+    ...rows.map(({ debit, credit }) => debit ?? credit),
+  ]);
+  const title = say("Bank statement analysis");
+  const about = { title, creator, at, decimals: mostDecimals(amounts) };
+  return zipStream(workbookParts(sheetsOf(statements, upload), about), at);
+}
+
+async function* sheetsOf(statements: readonly ReadStatement[], upload: Upload): AsyncGenerator<Sheet> {
+  const accounts = accountsOf(statements);
+  yield summarySheet(accounts, upload, 1);
+  yield* transactionsSheet(accounts, 2);
+  yield* categoriesSheet(accounts, 3);
+  yield* monthsSheet(accounts, 4);
+  yield* checksSheet(accounts, 5);
+}
