@@ -63,6 +63,12 @@ describe("the report's answer", () => {
       "عمليات التحقق",
     ]);
     expect(book.worksheets.map(({ views: [view] }) => view?.rightToLeft)).toEqual(Array(5).fill(true));
+    const rows = book.getWorksheet("المعاملات");
+    expect(["A2", "C1", "C2"].map((cell) => rows?.getCell(cell).alignment?.horizontal)).toEqual([
+      "right",
+      "left",
+      "left",
+    ]);
     const labels = linesOf(book, "الملخص").map(([label]) => label?.text ?? "");
     expect(labels.filter((label) => /[a-z]{4}/i.test(label))).toEqual([]);
     const checks = linesOf(book, "عمليات التحقق").slice(1);

@@ -31,7 +31,10 @@ const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Most characters of a cell; a reader takes a file with more in one for damaged. */
 const cellLength = 32_767;
 
-/** Always a text, whatever it begins with: it is not a formula, and what looks like an escape of Excel's is none. Its first 32,767 characters are kept. */
+/**
+ * Always a text, whatever it begins with: it is not a formula, and what looks like an escape of Excel's is none. Its
+ * first 32,767 characters are kept.
+ */
 export function text(value: string, style: Style = "text"): Cell {
   const escaped = xmlText(
     value.slice(0, cellLength).replace(escapeLike, "_x005F_").replaceAll("\r", "_x000D_"),
@@ -130,22 +133,23 @@ const solid = (colour: string) =>
 
 /** The formats of cells in the order of `styles`, at the sides where a line begins and ends in the reader's language. */
 function cellFormats(fillId: number): string[] {
-  const [start, end] = directionOf(currentLanguage()) === "rtl" ? ["right", "left"] : ["left", "right"];
+  const sides = ['horizontal="left"', 'horizontal="right"'] as const;
+  const [start, end] = directionOf(currentLanguage()) === "rtl" ? sides.toReversed() : sides;
   const format = (numFmt: number, fontId: number, alignment: string, fill = fillId) =>
-    `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="${alignment}/></xf>`;
+    `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment ${alignment}/></xf>`;
   return [
-    format(0, plain, `${start}" vertical="top"`),
-    format(dateTime, plain, `${start}" vertical="top"`),
-    format(dayFormat, plain, `${start}" vertical="top"`),
-    format(amount, plain, `${end}" vertical="top"`),
-    format(0, bold, `${start}"`, ofHeading),
-    format(0, bold, `${end}"`, ofHeading),
-    format(0, bold, `${start}"`),
-    format(amount, bold, `${end}"`),
-    format(1, plain, `${end}" vertical="top"`),
-    format(0, large, `${start}"`),
-    format(0, plain, `${start}" vertical="top" wrapText="1"`),
-    format(1, bold, `${end}"`),
+    format(0, plain, `${start} vertical="top"`),
+    format(dateTime, plain, `${start} vertical="top"`),
+    format(dayFormat, plain, `${start} vertical="top"`),
+    format(amount, plain, `${end} vertical="top"`),
+    format(0, bold, start, ofHeading),
+    format(0, bold, end, ofHeading),
+    format(0, bold, start),
+    format(amount, bold, end),
+    format(1, plain, `${end} vertical="top"`),
+    format(0, large, start),
+    format(0, plain, `${start} vertical="top" wrapText="1"`),
+    format(1, bold, end),
   ];
 }
 
