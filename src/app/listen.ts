@@ -125,7 +125,7 @@ function letGo(socket: string, own: string): void {
   rmSync(own, { force: true });
 }
 
-/** Waits for a port of the server that this one takes over from, until that has ended. */
+/** Retries a port of the server that this one takes over from, until that has ended. */
 type Waiting = { stop(): Promise<void> };
 
 /**

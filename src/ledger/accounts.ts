@@ -25,9 +25,9 @@ const select = `
   WHERE v.id IN (SELECT value FROM json_each(?))`;
 
 /**
- * The positions of accounts, from the primary and therefore of this moment. An account has its two sub-accounts from
- * the INSERT on: the database opens them, gives them its currency (and changes that while it was never used), and
- * removes them with it.
+ * Reads the positions of accounts, from the primary and therefore of this moment. An account has its two sub-accounts from the
+ * INSERT on: the database opens them, gives them its currency (and changes that while it was never used), and removes them with
+ * it.
  */
 export function readPositions(
   { db }: Pick<LedgerDeps, "db">,

@@ -19,13 +19,13 @@ export type LineCredit = LineInput & {
   currency: Currency;
   description: string;
   reference: string;
-  /** From when it counts; the booking otherwise. */
+  /** Value time; default: the booking time. */
   processedAt?: Instant | undefined;
 };
 
 /**
- * Credits a virtual account with money that came in at the bank: the journal books the line, and the line with it.
- * @throws AppError 409 where the line was dealt with or was seen before, or the account cannot be credited
+ * Credits a virtual account with money that arrived at the bank: the same journal books the line.
+ * @throws AppError 409 if the line was dealt with or was seen before, or the account cannot be credited
  */
 export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
   assertMayPost(actor, "collection");
@@ -34,8 +34,8 @@ export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCr
 }
 
 /**
- * Books a line against a suspense account of the bank, until somebody knows whose money it is.
- * @throws AppError 409 where the line was dealt with, or there is no such suspense account
+ * Books a line against a suspense account of the bank, until the owner of its money is known.
+ * @throws AppError 409 if the line was dealt with, or there is no such suspense account
  */
 export async function suspendLine(
   deps: LedgerDeps,
@@ -49,7 +49,7 @@ export async function suspendLine(
 
 /**
  * Moves a line from suspense to the account that it was meant for, as a credit.
- * @throws AppError 409 where it is not in suspense, or the account cannot be credited
+ * @throws AppError 409 if it is not in suspense, or the account cannot be credited
  */
 export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
   assertMayPost(actor, "assignment");

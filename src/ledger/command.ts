@@ -34,10 +34,10 @@ type Step = {
   rate?: string;
   /** The other side of a transfer. */
   peer?: number;
-  /** The hold that is released or captured. */
+  /** Hold that is released or captured. */
   hold?: number;
   expiresAt?: Instant | "never";
-  /** A payment's account, where the database resolves which one it is. */
+  /** A payment's account, if the database resolves it. */
   to?: "recipient" | "payer";
 };
 
@@ -45,7 +45,7 @@ type Step = {
 export type Command = {
   kind: JournalKindName;
   steps: Step[];
-  /** The value in US cents, for the thresholds of monitoring; absent where no rate is known. */
+  /** Value in US cents, for the thresholds of monitoring; absent if no rate is known. */
   usdAmount?: Minor;
   /** True if monitoring checks it. */
   watch?: boolean;
@@ -61,13 +61,13 @@ export type Command = {
     checked?: boolean;
     /** True if it waits for screening. */
     screened?: boolean;
-    /** The approval of a second user of the client, with which it is made. */
+    /** Approval of a second user of the client, with which it is made. */
     approval?: number;
     /** Payee, if known. */
     payee?: Payee;
     /** Details that the bank's rules require and that it lacks: it waits for them before it leaves. */
     needs?: PayeeNeed[];
-    /** The day on which it is promised to leave the bank; absent if it stays within this bank or waits for details. */
+    /** Promised day of leaving the bank; absent if it stays within this bank or waits for details. */
     leaves?: BankDate;
   };
   review?: { payment: number; reason?: string };
@@ -77,20 +77,20 @@ export type Command = {
   assigned?: { payment: number };
   relink?: { account: number; cbsAccount: string; version?: number };
   settlement?: { instruction: number };
-  /** The line of a bank's statement that it books, what is said of it then, and the suspense account that it goes into. */
+  /** Line of a bank's statement that it books, its reason, and its suspense account. */
   bankLine?: { id: number; reason: string; suspenseAccount?: string };
-  /** Settings of its kinds of approval as they were read (`Deps.approvalsSeen`), by the name that stored commands have. */
+  /** Settings of its kinds of approval at reading (`Deps.approvalsSeen`), by the name that stored commands have. */
   unasked?: Deps["approvalsSeen"];
 };
 
 /** Options of every posting besides its content. */
 export type PostingOptions = {
   idempotency?: Idempotency | undefined;
-  /** The journal's id, where what is booked has one of its own: the same one again answers the first posting. */
+  /** Id of the journal, if the booked item has an id already: a repeat returns the first posting. */
   journalId?: string | undefined;
-  /** Booking time. Only trusted callers set it, for history; `now()` otherwise. */
+  /** Booking time; default: `now()`. Only trusted callers set it, for history. */
   createdAt?: Instant | undefined;
-  /** `false` keeps monitoring out of it (imports). */
+  /** `false` excludes it from monitoring (imports). */
   watch?: boolean | undefined;
 };
 
@@ -100,7 +100,7 @@ const answer =
 const insert = `INSERT INTO journals (${columns}) VALUES (?, ?, ?, ?, ?) ${answer}`;
 const bulkInsert = `INSERT INTO journals (${columns}) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
 
-/** The one statement of a posting. */
+/** Single statement of a posting. */
 export function journalStatement(
   id: string,
   actor: Poster,
@@ -119,7 +119,7 @@ export function journalStatement(
   return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], bulkSql: bulkInsert };
 }
 
-/** A key as a posting claims it. */
+/** Key in the form in which a posting claims it. */
 const keyOf = ({ key, scope, bodyHash, expiresAt }: Idempotency) => ({
   key,
   scope,

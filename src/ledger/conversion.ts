@@ -10,7 +10,7 @@ import { convertAt } from "./rates";
 /** Entered amount for an account, in a currency that may differ from the account's. */
 type Entered = { accountId: number; amount: Minor; currency: Currency; createdAt?: Instant | undefined };
 
-/** The step's money in the account's currency, with what was entered. */
+/** The step's money in the account's currency, with the entered amount. */
 export async function inAccountCurrency(
   deps: LedgerDeps,
   { accountId, amount, currency, createdAt }: Entered,

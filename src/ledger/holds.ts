@@ -18,14 +18,14 @@ export type PlaceHoldInput = PostingOptions & {
   currency: Currency;
   reason: string;
   reference: string;
-  /** `null` for none; left out, the account's configured hold duration counts from now (72 hours by default). */
+  /** `null` for no expiry; by default, the account's configured hold duration counts from now (72 hours). */
   expiresAt?: Instant | null | undefined;
 };
 
 /**
- * Reserves money: it moves from available to held. The hold keeps what was entered and what that was in the
- * account's currency; whatever ends it uses the latter. Its id is the transaction's `holdId`.
- * @throws AppError 409 where the money is not available, or an active hold has that reference
+ * Reserves money: it moves from available to held. The hold keeps the entered amount and its value in the account's currency; its
+ * end uses the latter. Its id is the transaction's `holdId`.
+ * @throws AppError 409 if the money is not available, or an active hold has that reference
  */
 export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHoldInput): Promise<Posted> {
   assertMayPost(actor, "hold");
@@ -53,8 +53,8 @@ export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHol
 type EndInput = PostingOptions & { holdId: number; description?: string | undefined };
 
 /**
- * Releases an active hold: all of it goes back to available.
- * @throws AppError 409 where it has ended already
+ * Releases an active hold: all of it returns to available.
+ * @throws AppError 409 if it has ended already
  */
 export async function releaseHold(deps: LedgerDeps, actor: Poster, input: EndInput): Promise<Posted> {
   assertMayPost(actor, "release");
@@ -65,7 +65,7 @@ export async function releaseHold(deps: LedgerDeps, actor: Poster, input: EndInp
 
 /**
  * Releases the active hold of an account that has this reference, amount and currency, as they were entered.
- * @throws AppError 409 where there is none
+ * @throws AppError 409 if there is none
  */
 export async function releaseHoldByReference(
   deps: LedgerDeps,
@@ -87,8 +87,8 @@ export async function releaseHoldByReference(
 
 /**
  * Captures a hold: releases all of it and debits a part (all by default), in one posting.
- * @param input.amount in minor units of the account's currency, at most what is held
- * @throws AppError 409 where the hold has ended, the part is larger than it, or the account cannot be debited
+ * @param input.amount in minor units of the account's currency, at most the held amount
+ * @throws AppError 409 if the hold has ended, the part is larger than it, or the account cannot be debited
  */
 export async function captureHold(
   deps: LedgerDeps,
@@ -133,8 +133,8 @@ export async function hasDueHolds({ db, now }: Pick<LedgerDeps, "db" | "now">): 
 }
 
 /**
- * Releases expired holds, each in a write of its own: a hold that cannot be released is logged and tried again by the next run.
- * Safe on several nodes at once. Returns the number released.
+ * Releases expired holds, each in a separate write: a failed release is logged and tried again by the next run. Safe on several
+ * nodes at once. Returns the number released.
  */
 export async function expireHolds(
   deps: LedgerDeps & Pick<Deps, "log">,
@@ -152,7 +152,7 @@ async function expire(deps: LedgerDeps, holdId: number): Promise<boolean> {
     await postJournal(deps, null, { kind: "expiry", steps: [{ type: "release", hold: holdId }] }, {});
     return true;
   } catch (error) {
-    // Someone else ended it in the meantime.
+    // Another writer ended it in the meantime.
     if (error instanceof AppError && error.code === "HOLD_NOT_ACTIVE") return false;
     throw error;
   }

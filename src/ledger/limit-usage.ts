@@ -10,7 +10,7 @@ export function limitWindows(at: Instant, zone: string): { day: string; month: s
   return { day: `day:${bankDate(at, zone)}`, month: `month:${bankMonth(at, zone)}` };
 }
 
-/** A limit of an account and what is used of it, in fils (AED minor units). */
+/** Limit of an account and its used part, in fils (AED minor units). */
 export type LimitUse = { limit: Minor; used: Minor; left: Minor };
 
 const useRow = z.object({
@@ -29,7 +29,7 @@ const select = (accounts: string) => `
     coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS "monthUsed"
   FROM virtual_accounts v LEFT JOIN configurations c ON c.virtual_account_id = v.id WHERE v.id ${accounts}`;
 
-/** Both limits of an account with what is used of them. `enforced`: whether a payment over one is refused. */
+/** Both limits of an account with their used parts. `enforced`: true if a payment over one is refused. */
 export type LimitUses = { enforced: boolean; daily: LimitUse; monthly: LimitUse };
 
 /** Used part of an account's payment limits on the day and in the month of an instant, from the primary. */
@@ -44,7 +44,7 @@ export async function getLimitUse(
   return row ? usesOf(row) : { enforced: false, daily: nothing, monthly: nothing };
 }
 
-/** The same of several accounts, by their ids: of those only whose limits are enforced. */
+/** Used parts of several accounts' limits, by their ids: only of accounts whose limits are enforced. */
 export async function getEnforcedLimitUses(
   { db, env }: Pick<LedgerDeps, "db" | "env">,
   accountIds: readonly number[],

@@ -12,7 +12,7 @@ const text = z.string().nullable();
  * and `chargeBearer` are ISO 20022 codes. Commands of earlier versions lack fields with a default.
  */
 export const payeeSchema = z.object({
-  /** The beneficiary from which it was taken; null where it was typed. */
+  /** Beneficiary that it was taken from; null if it was typed. */
   beneficiaryId: z.int().nullable(),
   name: text,
   bic: text,
@@ -42,10 +42,10 @@ export const payeeSchema = z.object({
 });
 export type Payee = z.infer<typeof payeeSchema>;
 
-/** Details required of payments to a country in a currency; null is any. */
+/** Details required of payments to a country in a currency; null matches any. */
 export type PayeeRule = { country: string | null; currency: Currency | null; needs: PayeeNeed[] };
 
-/** The country that a payment goes to: of the IBAN, else of the payee's bank, else of the payee; null where nothing says it. */
+/** Country of a payment: of the IBAN, else of the payee's bank, else of the payee; null if unknown. */
 export const destinationOf = (
   recipient: string,
   payee: Pick<Payee, "bic" | "country"> | undefined,

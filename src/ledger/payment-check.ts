@@ -11,10 +11,10 @@ import { describeRefusal } from "./rejection-messages";
 import { assertRejectionRate, countRejection } from "./rejection-rate";
 
 /**
- * The decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment. One that is to be
- * made on a later day is asked neither for limits nor for funds.
+ * Decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment. A payment for a later day
+ * is checked neither for limits nor for funds.
  * @param intents a SELECT of the payments, each as JSON in its column `i`
- * @param figures what is answered beside the code and the available balance
+ * @param figures columns in addition to the code and the available balance
  */
 const decisionOn = (intents: string, figures = "") => `
   SELECT CASE
@@ -47,7 +47,7 @@ const decisionOn = (intents: string, figures = "") => `
   LEFT JOIN virtual_accounts r ON r.virtual_iban = i ->> 'recipient'
   LEFT JOIN configurations c ON c.virtual_account_id = v.id`;
 
-/** `code` is null of a payment that would be made; there is no balance where there is no account. */
+/** `code` is null for a payment that would be made; the balance is null without an account. */
 const decisionRow = z.object({ code: z.string().nullable(), available: z.int().nullable() });
 const decision = decisionOn("SELECT ? AS i");
 
@@ -58,7 +58,7 @@ const leftRow = decisionRow.extend({
   dayLeft: sumCell.nullable(),
   monthLeft: sumCell.nullable(),
 });
-/** The same for payments in a JSON array, with what limits leave of the day and the month; null where none binds. */
+/** Decisions on payments in a JSON array, with the remaining limits of the day and the month; null if none applies. */
 const decisions = decisionOn(
   "SELECT key AS n, value AS i FROM json_each(?)",
   `, n AS place, iif(c.enforce_limits = 1, c.daily_limit - ${usedIn("day")}, NULL) AS "dayLeft",
@@ -69,12 +69,12 @@ const decisions = decisionOn(
 export type CheckedPayment = { recipient: string; ours: boolean; available: Minor };
 
 /**
- * Checks a payment against the book as it stands on the primary, and books nothing. The posting decides again: what is
- * let through here may be refused then.
+ * Checks a payment against the primary's present book, and books nothing. The posting decides again: a payment that passes here
+ * may be refused then.
  *
- * That an account of ours cannot receive is counted as a refused posting, so that nobody finds out without limit which
- * of the bank's IBANs are in use.
- * @throws AppError what the posting would be refused with: 400, 404, 409; 429 for a user who is refused again and again
+ * An account of ours that cannot receive counts as a refused posting, so that nobody can find out without limit which of the
+ * bank's IBANs are in use.
+ * @throws AppError the posting's refusal: 400, 404, 409; 429 for a user who is refused again and again
  */
 export const checkPayment = (deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<CheckedPayment> =>
   checkOne(deps, actor, input, false);
@@ -100,8 +100,8 @@ async function checkOne(
 }
 
 /**
- * The same for a payment that is to be made on a later day, when it is asked for funds and limits.
- * @throws AppError as `checkPayment`, for what would be refused on any day
+ * Checks a payment for a later day, on which it is checked for funds and limits.
+ * @throws AppError as `checkPayment`, for a refusal on any day
  */
 export const checkLaterPayment = (
   deps: LedgerDeps,
@@ -109,16 +109,15 @@ export const checkLaterPayment = (
   input: PaymentInput,
 ): Promise<CheckedPayment> => checkOne(deps, actor, input, true);
 
-/** A payment among others; `later` where it is to be made on a later day, and takes nothing of today's funds and limits. */
+/** Payment among others; `later` if it is for a later day, and uses none of today's funds and limits. */
 export type PaymentToCheck = PaymentInput & { later?: boolean };
 
 /** Refusal that a payment among others would get, or facts about it. */
 export type PaymentFinding = { refusal: AppError } | CheckedPayment;
 
 /**
- * Checks payments in their order, as if each were made after those before it that are let through: they share the funds
- * and the limits of their accounts. What one of them would bring to another account is not counted on, for it may be
- * reviewed first. Books nothing.
+ * Checks payments in their order, as if each were made after the accepted ones before it: they share the funds and the limits of
+ * their accounts. Their credits to other accounts are not counted on, since they may be reviewed first. Books nothing.
  * @param refusedBefore recipients that the caller was refused already: their refusals are not counted again
  * @throws AppError 429 for a user who is refused again and again
  */
@@ -155,7 +154,7 @@ export async function checkPayments(
   return findings;
 }
 
-/** Payments that are looked at without a pause: some milliseconds, between which others are answered. */
+/** Number of payments checked without a pause: some milliseconds, between which other requests run. */
 const paymentsPerBatch = 200;
 
 /** Amounts that earlier payments take from its account: `amount` in its currency, `aed` in fils. */

@@ -30,7 +30,7 @@ const terms = preparedRead((read) =>
     .from(sql`(select 1)`),
 );
 
-/** Most texts of one list whose parsed values are kept: holidays differ by currency and day. */
+/** Maximum number of texts of one list whose parsed values are kept: holidays differ by currency and day. */
 const mostKept = 16;
 
 /** Keeps the parsed values of the latest texts. The values are shared, and never changed. */
@@ -69,7 +69,7 @@ const parseHolidays = keepParsed(
   (text): ReadonlySet<BankDate> => new Set(text === "" ? [] : text.split(" ")),
 );
 
-/** Days of holidays that are read from a payment's own on: more than `shifted` searches. */
+/** Number of days of holidays read from a payment's own on: more than `shifted` searches. */
 const daysRead = 70;
 
 type OutgoingPayment = { recipient: string; currency: Currency; payee: Payee | undefined };

@@ -18,9 +18,9 @@ export function assertMayPost(actor: Poster, kind: JournalKindName): void {
 
 /**
  * Books a command: one statement, one round trip, all or nothing, in the group commit.
- * @param otherCurrency what to do where the account turns out to be kept in another currency
- * @throws AppError 429 for a user who is refused again and again; otherwise with a sentence for the caller. Refusals are
- * recorded in a write of their own
+ * @param otherCurrency reaction if the account turns out to be kept in another currency
+ * @throws AppError 429 for a user who is refused again and again; otherwise with a sentence for the caller. Refusals are recorded
+ * in a separate write
  */
 export async function postJournal(
   deps: LedgerDeps,
@@ -47,7 +47,7 @@ export async function postJournal(
   }
 }
 
-/** Writes the posting's statement, together with what has to happen alongside it. */
+/** Writes the posting's statement, together with those alongside it. */
 async function book({ db, alongside }: LedgerDeps, posting: Posting): Promise<Row[]> {
   if (!alongside) return db.post(posting);
   const { sql, args } = posting;

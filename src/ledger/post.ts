@@ -8,7 +8,7 @@ import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
-/** A transaction of the specification's four types. `amount` in minor units of `currency`, as it was entered. */
+/** Transaction of the specification's four types. `amount` in minor units of `currency`, as entered. */
 export type PostInput = PostingOptions & {
   accountId: number;
   type: "credit" | "debit" | "hold" | "release";
@@ -16,10 +16,10 @@ export type PostInput = PostingOptions & {
   kind?: JournalKindName | undefined;
   amount: Minor;
   currency: Currency;
-  /** The reason, where a hold is placed. */
+  /** The reason, for a hold. */
   description: string;
   reference: string;
-  /** Value time; the booking time otherwise. */
+  /** Value time; default: the booking time. */
   processedAt?: Instant | undefined;
 };
 

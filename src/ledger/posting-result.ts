@@ -21,7 +21,7 @@ const postedTransaction = z.object({
   rate: z.string().nullable(),
   description: z.string(),
   reference: z.string(),
-  /** Available before and after it. */
+  /** Available balance before and after it. */
   balanceBefore: minor,
   balanceAfter: minor,
   createdAt: instant,
@@ -32,7 +32,7 @@ const postedTransaction = z.object({
 /** A transaction as it was booked. Amounts in minor units of the account's currency, instants in ms UTC. */
 export type PostedTransaction = z.infer<typeof postedTransaction>;
 
-// The row of the trail says more: the entries, and the digest of the command.
+// The audit row has more: the entries, and the digest of the command.
 const posted = z.object({
   journalId: z.string(),
   kind: z.enum(journalKindNames),
@@ -54,7 +54,7 @@ export type Posted = Omit<z.infer<typeof posted>, "payment"> & {
 
 const postedRow = z.object({ posted: jsonCell(posted) });
 
-/** Reads what the statement of a posting returned. Throws where it is not what a posting answers. */
+/** Reads the result of a posting's statement. Throws if it is not a posting's answer. */
 export function readPosted(rows: readonly Row[]): Posted {
   const [row] = rowsOf(postedRow, rows);
   return toPosted(row);
@@ -80,7 +80,7 @@ const booked = `
       'recipientAccountId', recipient_account_id) FROM payments WHERE journal_id = j.id)) AS posted
   FROM journals j WHERE j.id = ?`;
 
-/** Reads a posting that is in the ledger already, from the primary, as it was first answered. */
+/** Reads an existing posting, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
   return toPosted(await readPrimaryRow(db, postedRow, { sql: booked, args: [journalId] }));
 }

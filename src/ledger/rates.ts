@@ -49,7 +49,7 @@ const nextEuroRate = preparedRead((read) =>
     .where(and(eq(exchangeRates.currency, "EUR"), gt(exchangeRates.effectiveAt, sql.placeholder("at")))),
 );
 
-/** A euro's rate (undefined where there is none), and between which instants it is the newest in effect. */
+/** Euro's rate (undefined if there is none), and the instants between which it is the newest in effect. */
 type EuroRate = { rate: string | undefined; from: Instant; until: Instant };
 
 const keptEuroRate = keptReads<EuroRate>(1);
@@ -98,8 +98,8 @@ const isOfTwo = `exists (select 1 from approvals a
 const rateRow = z.object({ rate: z.string() });
 
 /**
- * The euro's newest rate in effect that somebody else than a person and their programs set, or that two persons did: an approved one is
- * written in the name of who approved it.
+ * Finds the euro's newest rate in effect that was not set by a person and their programs alone; an approved one is written in the
+ * name of its approver.
  */
 async function euroRateWithout({ db, now }: Readers, userId: number): Promise<string | undefined> {
   const at = now();
@@ -132,8 +132,8 @@ export async function usdWorthNotSetBy(deps: Readers, userId: number, amount: Mi
 const ratesRow = z.object({ newest: z.string(), other: z.string().nullable() });
 
 /**
- * The euro's newest rate in effect, and the newest that was not set by one person alone, while the bank or a client
- * wants a second person for anything.
+ * Reads the euro's newest rate in effect, and the newest that was not set by one person alone, while the bank or a client
+ * requires a second person for anything.
  */
 async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
   const row = await readPrimaryRow(db, ratesRow, {
@@ -152,9 +152,9 @@ async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
 }
 
 /**
- * Dirhams for one unit of a currency, where a payment is held against the limits, the compliance check and the amounts
- * above which somebody is asked. A rate that one person set alone, and that is a jump, makes no payment smaller than the
- * newest that somebody else set. Undefined where no rate is set.
+ * Dirhams for one unit of a currency, for a payment's limits, compliance check and approval thresholds. A rate that one person
+ * set alone, and that is a jump, never makes a payment smaller than the newest that somebody else set. Undefined if no rate is
+ * set.
  */
 async function dirhamsOfPayment(
   deps: Readers,
@@ -191,7 +191,7 @@ export async function findPaymentWorth(
   };
 }
 
-/** The same. Throws AppError 409 where no rate is set. */
+/** Worth of a payment at an instant (default: now). Throws AppError 409 if no rate is set. */
 export async function paymentWorth(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   const worth = await findPaymentWorth(deps, amount, currency, at);
   if (!worth) throw noRate();
@@ -225,7 +225,7 @@ function comparable(one: string, other: string): [bigint, bigint] {
   return [first.numerator * second.denominator, second.numerator * first.denominator];
 }
 
-/** The rate from one currency to another at an instant; undefined where one of them has none. */
+/** Rate from one currency to another at an instant; undefined if one of them has none. */
 async function findRate(
   deps: Readers,
   from: Currency,
@@ -252,12 +252,12 @@ function noRate(): AppError {
 /** Amount converted into another currency, with the rate to store. */
 export type Conversion = { amount: Minor; rate: string };
 
-/** The smallest amount that is converted, in minor units: of less the rounding alone would be several per cent. */
+/** Minimum amount that is converted, in minor units: below it the rounding alone would be several per cent. */
 export const leastConverted: Minor = 100;
 
 /**
  * Converts at the rates of an instant, with a single rounding.
- * @throws AppError 409 where no rate is set, or where the amount is too small for its rounding to be small
+ * @throws AppError 409 if no rate is set, or if the amount is too small for its rounding to be small
  */
 export async function convertAt(
   deps: Readers,
@@ -293,7 +293,7 @@ function exchange(amount: Minor, rate: Rate): Minor {
   }
 }
 
-/** The value of an amount in US cents, for monitoring; undefined where no rate is known. */
+/** Value of an amount in US cents, for monitoring; undefined if no rate is known. */
 export async function inDollars(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   if (currency === "USD") return amount;
   const rate = await findRate(deps, currency, "USD", at);
@@ -301,10 +301,10 @@ export async function inDollars(deps: Readers, amount: Minor, currency: Currency
 }
 
 /**
- * Sets the euro's rate from an instant on (default: now), and answers its id. Rates are never changed, only followed by
- * newer ones.
+ * Sets the euro's rate from an instant on (default: now), and returns its id. Rates are never changed, only followed by newer
+ * ones.
  * @param rate dirhams for one euro, a decimal of at most eight places
- * @throws AppError 400 for a text that is no rate
+ * @throws AppError 400 for an invalid rate
  */
 export async function setRate(
   deps: Readers,

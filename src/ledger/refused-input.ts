@@ -2,7 +2,7 @@ import { journalKinds } from "db/journal-kinds";
 import type { JournalKind, PostingInput } from "db/journal-kinds/declaration";
 import type { Command } from "./command";
 
-/** The inputs that a refusal may be about; the first that the posting takes is the one. */
+/** Inputs that a refusal may concern; the first one of the posting's is used. */
 const inputsByRefusal: Readonly<Record<string, readonly PostingInput[]>> = {
   ACCOUNT_NOT_ACTIVE: ["vaId"],
   CREDIT_DISABLED: ["vaId"],
@@ -33,7 +33,7 @@ export function refusedInput(
   code: string,
   sentence: string,
 ): Record<string, string> | undefined {
-  // A hold that is released from its own record is not looked up by what somebody typed.
+  // A hold that is released from its own record was not looked up by a typed reference.
   if (kind === "release" && steps[0]?.hold !== undefined) return undefined;
   const { inputs = [] }: JournalKind = journalKinds[kind];
   const input = inputsByRefusal[code]?.find((one) => inputs.includes(one));

@@ -19,9 +19,9 @@ const unremarkable = new Set([
 type Rejection = { code: string; message: string };
 
 /**
- * Records that a posting was refused, in sum and in a write of its own: the audit row, and an alert where a limit was
- * hit. Rejections are of one kind where user, kind of posting, code and account are the same; those of a limit are
- * counted for themselves, so that no other rejections keep its alert away. The system's own attempts leave none.
+ * Records refused postings, in sum and in a separate write: the audit row, and an alert if a limit was hit. Rejections are of one
+ * kind if user, kind of posting, code and account are the same; those of a limit are counted separately, so that no other
+ * rejections keep its alert away. The system's own attempts leave none.
  */
 export async function recordRejection(
   deps: LedgerDeps,
@@ -75,7 +75,7 @@ const periods = new Map([
   ["MONTHLY_LIMIT", { title: "Monthly payment limit reached", start: startOfMonth }],
 ]);
 
-/** One alert for each account, limit and business day or month; those that follow are counted in it. */
+/** One alert for each account, limit and business day or month; later rejections are counted in it. */
 function limitAlert(
   { env }: LedgerDeps,
   account: number | undefined,
@@ -113,7 +113,7 @@ function subjectOf(command: Command): { resource: AuditResource; id: number | st
   return named[0] ?? { resource, id: null };
 }
 
-/** The value at a place of a command, such as `$.steps[0].hold`. */
+/** Value at a path of a command, such as `$.steps[0].hold`. */
 const valueAt = (command: Command, path: Path): unknown =>
   path
     .slice(2)

@@ -20,7 +20,7 @@ const nameOf = (position: Position | undefined) => position?.virtualIban ?? "the
 const own = (position: Position | undefined, minor: Minor | undefined) =>
   position && minor !== undefined ? formatMoney(minor, position.currency) : "the amount";
 
-/** Each code of the database as the answer that a person gets. */
+/** Answer to a person for each code of the database. */
 const refusals: Record<string, [ErrorKind, Sentence]> = {
   ACTOR_INACTIVE: ["unauthenticated", () => "Please sign in again"],
   ACTOR_FORBIDDEN: ["forbidden", () => "You are not allowed to do this"],
@@ -146,7 +146,7 @@ export async function refuse(
   if (isPassing(code)) {
     return new AppError("unavailable", describeUnwritable(code), { code, retryAfter: 1, cause: error });
   }
-  // Nothing to count or to record: the payment is asked for instead.
+  // A payment that needs a second person becomes a request: it is neither counted nor recorded.
   if (code === "SECOND_PERSON") return secondPersonNeeded(error);
   const refusal = await describeRefusal(deps, actor, command, code, error);
   if (!refusal) return error;
@@ -156,7 +156,7 @@ export async function refuse(
 }
 
 /**
- * The error that a refusal becomes for its caller, without a trace of it anywhere; undefined where the code is of none.
+ * Describes a refusal to its caller, without recording it; undefined for an unknown code.
  * @param code the database's name of the refusal
  */
 export async function describeRefusal(
@@ -174,7 +174,7 @@ export async function describeRefusal(
   return new AppError(kindOf(kind, code, command), message, { code: short, fields, cause });
 }
 
-/** A payment for which its client wants a second of its users, or that waits for one already. */
+/** Payment for which its client requires a second of its users, or that waits for one already. */
 export const secondPersonNeeded = (cause?: unknown) =>
   new AppError("conflict", "Another user of your company has to approve this payment", {
     code: "SECOND_PERSON",

@@ -7,7 +7,7 @@ const sessionsOfUser = 3;
 const minute = 60_000;
 const rejections = new RateLimit("refusals");
 
-/** Counters of a poster's rejections, and the limit per minute. Empty for the system and for work in the background. */
+/** Counters of a poster's rejections, and the limit per minute. Empty for the system and for background work. */
 function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
   const most = env.refusedPostingsPerMinute;
   if (!actor || limitsRefusals === false || most === 0) return [];
@@ -20,8 +20,8 @@ function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
 }
 
 /**
- * Refuses a posting of a user whose postings are refused again and again, before it costs anything. Postings that are
- * booked are not counted: however many there are, this never slows them.
+ * Refuses a posting of a user whose postings are refused again and again, before it costs anything. Booked postings are not
+ * counted: any number of them runs at full speed.
  * @throws AppError 429 with Retry-After
  */
 export function assertRejectionRate(deps: LedgerDeps, actor: Poster): void {
@@ -32,7 +32,7 @@ export function assertRejectionRate(deps: LedgerDeps, actor: Poster): void {
   }
 }
 
-/** Counts a posting that was refused. */
+/** Counts a refused posting. */
 export function countRejection(deps: LedgerDeps, actor: Poster): void {
   for (const { key, rate } of countersOf(deps, actor)) rejections.take(deps, key, rate);
 }

@@ -6,7 +6,7 @@ export type RelinkInput = PostingOptions & {
   accountId: number;
   /** The number of a configured CBS account. */
   cbsAccount: string;
-  /** Refused with STALE where the account has another version now. */
+  /** Refused with STALE if the account has another version now. */
   version?: number | undefined;
 };
 

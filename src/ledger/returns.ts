@@ -6,7 +6,7 @@ import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
-/** A payment that the bank could not deliver, and why: an ISO 20022 reason code, and the bank's own words. */
+/** Payment that the bank could not deliver, with its reason: an ISO 20022 reason code, and the bank's own words. */
 export type PaymentReturn = {
   paymentId: number;
   code: string | undefined;
@@ -16,10 +16,10 @@ export type PaymentReturn = {
 };
 
 /**
- * The one statement that returns payments: each by a journal of its own, which credits the payer or the suspense account
- * of a closed one (db/program/payment-returns.sql). All or none: it is refused with PAYMENT_RETURNED or PAYMENT_NOT_SENT
- * where one of them is not as it was read, and with SUSPENSE_MISSING.
- * @param reportDigest the report that says so, which the same write has kept by then
+ * Single statement that returns payments: each by a separate journal, which credits the payer or the suspense account of a closed
+ * one (db/program/payment-returns.sql). All or none: it is refused with PAYMENT_RETURNED or PAYMENT_NOT_SENT if one of them
+ * changed since it was read, and with SUSPENSE_MISSING.
+ * @param reportDigest the report of the return, which the same write has stored by then
  */
 export function returnStatement(
   actor: Poster,
@@ -47,9 +47,9 @@ export function returnStatement(
 }
 
 /**
- * Moves what came back for a closed account from suspense to the account that it is meant for, as a credit, once. The
- * amount is the payment's; here it is for monitoring, in minor units.
- * @throws AppError 409 where the payment's money is not in suspense, or the account cannot be credited
+ * Moves the money of a returned payment of a closed account from suspense to the account that it is meant for, as a credit, once.
+ * The amount is the payment's; here it is for monitoring, in minor units.
+ * @throws AppError 409 if the payment's money is not in suspense, or the account cannot be credited
  */
 export async function assignReturn(
   deps: LedgerDeps,

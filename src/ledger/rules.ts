@@ -4,9 +4,9 @@ import { readAccountNumber } from "@/vocabulary/iban";
 export type Recipient = { recipient: string; ours: boolean };
 
 /**
- * Reads the recipient of a payment: an IBAN whose check digits are right (ISO 13616), or an account number of 6 to
- * 20 digits. What looks like an IBAN must be one.
- * @returns the reason, in a sentence, where it is neither
+ * Reads the recipient of a payment: an IBAN with valid check digits (ISO 13616), or an account number of 6 to 20 digits. A text
+ * that looks like an IBAN must be one.
+ * @returns the reason, in a sentence, if it is neither
  */
 export function readRecipient(text: string, bankCode: string): Recipient | string {
   const read = readAccountNumber(text);
@@ -41,10 +41,10 @@ export function paymentReference(date: string, random: Uint8Array): string {
 }
 
 /**
- * Why a payment is in review, or a receipt's money held, until its screening is answered (`payment-checks.sql` and `holds.sql`
- * of db/program say the same).
+ * Reason that a payment is in review, or a receipt's money held, until its screening is answered (the same text as in
+ * `payment-checks.sql` and `holds.sql` of db/program).
  */
 export const waitsForScreening = "Waits for screening";
 
-/** The reference of the hold on the money of a bank's line, which its client may read. */
+/** Reference of the hold on the money of a bank's line, which its client may read. */
 export const receiptReference = (lineId: number): string => `RCPT-${lineId}`;

@@ -4,7 +4,7 @@ import type { Posted } from "./posting-result";
 
 /**
  * Settles an instruction: the real money was moved, so its amount leaves both clearing accounts. Once.
- * @throws AppError 404 for an unknown instruction, 409 INSTRUCTION_SETTLED where it was settled already
+ * @throws AppError 404 for an unknown instruction, 409 INSTRUCTION_SETTLED if it was settled already
  */
 export async function settle(
   deps: LedgerDeps,

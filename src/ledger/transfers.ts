@@ -9,15 +9,15 @@ export type TransferInput = PostingOptions & {
   fromAccountId: number;
   toAccountId: number;
   amount: Minor;
-  /** Both accounts' own: transfers between currencies are refused. */
+  /** Currency of both accounts: transfers between currencies are refused. */
   currency: Currency;
   description: string;
   reference: string;
 };
 
 /**
- * Moves money between two virtual accounts: a debit and a credit in one posting. Where they are linked to different
- * CBS accounts it goes through their clearing accounts and leaves a settlement instruction.
+ * Moves money between two virtual accounts: a debit and a credit in one posting. If they are linked to different CBS accounts it
+ * passes through their clearing accounts and leaves a settlement instruction.
  * @throws AppError 400 for one account twice, 409 for funds, state or currency
  */
 export async function transfer(deps: LedgerDeps, actor: Poster, input: TransferInput): Promise<Posted> {

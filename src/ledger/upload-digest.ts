@@ -38,14 +38,17 @@ export const fileDigest = ({
     ].join("\n"),
   );
 
-/** The same of an upload `u`, as a SQL expression. */
+/** That digest of an upload `u`, as a SQL expression. */
 export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesce(u.client_id, '') || char(10) || u.read_as
   || char(10) || u.columns || char(10) || coalesce(u.duplicate_of, '') || char(10)
   || coalesce(u.message || char(10), '')
   || (select group_concat(row || ' ' || cells || coalesce(' ' || original, ''), char(10))
     from (select row, cells, original from bulk_rows where upload_id = u.id order by row)), 256)))`;
 
-/** SQL expression for the digest of the values that a person sees of an upload `u`: its version, which the trail has of each change. */
+/**
+ * SQL expression for the digest of the values that a person sees of an upload `u`: its version, which the audit trail records
+ * with each change.
+ */
 export const previewDigestSql = "(select digest from bulk_upload_digests where upload_id = u.id)";
 
 /**

@@ -9,7 +9,7 @@ import { inDollars } from "./rates";
 /** Amount moved by a command that does not state it itself. Amounts in minor units. */
 const movedRow = z.object({ amount: z.int(), currency: currencySchema });
 
-/** The value in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */
+/** Value in US cents of the debit of a hold's capture (all of it by default), for monitoring. */
 export async function usdValueOfHold(
   deps: LedgerDeps,
   holdId: number,
@@ -36,5 +36,5 @@ export async function usdValueOfPayment(
   return paid && inDollars(deps, paid.amount, paid.currency, at);
 }
 
-/** From the primary: a replica may not have it yet. Neither amount nor currency ever changes. */
+/** From the primary: a replica may not have it yet. Amount and currency never change. */
 const read = ({ db }: Pick<LedgerDeps, "db">, select: Statement) => readPrimaryRow(db, movedRow, select);

@@ -3,7 +3,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import type { Result } from "./comparison";
 
-/** The most accounts of a run that have an alert of their own; one more alert then speaks of all others. */
+/** Maximum number of accounts of a run with an individual alert; one more alert then covers all others. */
 const mostAlerts = 100;
 
 const titles = {
@@ -20,9 +20,9 @@ function textOf({ currency, expected, actual, difference, flaw }: Result): strin
 }
 
 /**
- * The alerts of accounts that a nightly run found out of order, for staff only. An account has one at a time: while
- * somebody still deals with it, the next night adds none.
- * @param before how many accounts the run found out of order before these
+ * Raises alerts for staff about accounts that a nightly run found out of order. An account has one at a time: while somebody
+ * still deals with it, the next night adds none.
+ * @param before number of accounts that the run found out of order before these
  */
 export function alertsOf(results: readonly Result[], before: number, at: Instant): Statement[] {
   const flawed = results.filter(({ status }) => status !== "matched");
@@ -37,7 +37,7 @@ export function alertsOf(results: readonly Result[], before: number, at: Instant
   });
 }
 
-/** The alert at the end of a run that found more accounts out of order than have alerts of their own. */
+/** Raises the alert at the end of a run that found more accounts out of order than have individual alerts. */
 export function lastAlert(runId: number, flawed: number, at: Instant): Statement[] {
   if (flawed <= mostAlerts) return [];
   const others = (flawed - mostAlerts).toLocaleString("en-US");

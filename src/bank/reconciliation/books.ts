@@ -17,7 +17,7 @@ const accountRow = z.object({
   newestNumber: z.int(),
   availableId: z.int(),
   heldId: z.int(),
-  /** The newest entry of the whole ledger at that moment. */
+  /** Newest entry of the whole ledger at that moment. */
   newestEntry: z.int(),
 });
 
@@ -62,7 +62,7 @@ export function readAccounts(
   );
 }
 
-/** Number of transactions per statement, which takes a few milliseconds: other requests come in between. */
+/** Number of transactions per statement, which takes a few milliseconds: other requests run in between. */
 const transactionsPerRead = 2000;
 
 /** Range of one statement: the transactions of accounts from one number to another. */
@@ -109,9 +109,9 @@ async function readColumns(db: Database, query: SQL): Promise<number[][]> {
 export type History = { expected: Minor; newest: number; whole: boolean };
 
 /**
- * Adds up the whole history of accounts, in their order. What is booked meanwhile does not count: each history ends
- * with the account's newest number.
- * @param between called after each statement, while other requests come in
+ * Adds up the whole history of accounts, in their order. Later postings do not count: each history ends with the account's newest
+ * number.
+ * @param between called after each statement, while other requests run
  */
 export async function readHistories(
   db: Database,
@@ -133,7 +133,7 @@ export async function readHistories(
       if (number > (newest.get(id) ?? 0)) continue;
       const history = histories.get(id) ?? { expected: 0, newest: 0, whole: true };
       history.expected += amount;
-      // Rows that come in another order than the index has them are looked at again one by one.
+      // Rows out of the index's order are checked again one by one.
       history.whole &&= number === history.newest + 1 && balance === history.expected;
       history.newest = number;
       histories.set(id, history);
@@ -144,7 +144,7 @@ export async function readHistories(
   return histories;
 }
 
-/** The first transaction where an account's books part, and why. */
+/** First transaction at which an account's books differ, and the reason. */
 export type Break = { transactionId: number; flaw: string };
 
 const lineRow = z.object({
@@ -159,8 +159,8 @@ const lineRow = z.object({
 const partRow = z.object({ sum: z.int().nullable(), last: z.int().nullable() });
 
 /**
- * Goes through an account's transactions in order, and compares each with the one before and with its journal's entry.
- * Answers the first that does not follow.
+ * Compares an account's transactions in order, each with the one before and with its journal's entry. Returns the first that does
+ * not follow.
  */
 export async function findBreak(db: Database, account: Account): Promise<Break | undefined> {
   const { id, currency, newestNumber, availableId } = account;
@@ -221,7 +221,7 @@ export class EntrySums {
 
   constructor(readonly db: Database) {}
 
-  /** Brings the sums up to the moment at which this entry was the newest. */
+  /** Advances the sums to the moment at which this entry was the newest. */
   async advance(newestEntry: number, between: () => Promise<void>): Promise<void> {
     while (this.#upTo < newestEntry) {
       const to = Math.min(newestEntry, this.#upTo + entriesAtOnce);

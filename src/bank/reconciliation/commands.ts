@@ -17,9 +17,9 @@ import { reconciliationWork } from "./run";
 import { runWorkbook } from "./workbook";
 
 /**
- * Starts a run over all open accounts, or over those that are named, and answers its id at once.
- * @throws AppError 403, 404 for an account that is not there, 409 while the actor has a run under way, if too many
- * are, and if there is no account
+ * Starts a run over all open accounts, or over the named ones, and returns its id at once.
+ * @throws AppError 403, 404 for an unknown account, 409 while the actor has a run under way, if too many are, and if there is no
+ * account
  */
 export async function startRun(
   deps: Deps,
@@ -72,7 +72,7 @@ export function columnsOf({ accounts, total, upTo }: { accounts: Accounts; total
 }
 
 /**
- * A run's results as a workbook, which is written while it is taken. The download is recorded in the trail.
+ * A run's results as a workbook, streamed as it is downloaded. The download is recorded in the audit trail.
  * @throws AppError 403, 404 if there is no such run
  */
 export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {

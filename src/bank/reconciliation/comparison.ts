@@ -19,7 +19,7 @@ export type Result = {
   transactionId: number | null;
 };
 
-/** A run beside the one before: of the accounts that both went through, how many changed which way. */
+/** Comparison of a run with the one before: the number of changes in each direction among the accounts that both examined. */
 export type Comparison = {
   previousRunId: number;
   compared: number;

@@ -29,7 +29,7 @@ export const runScopeLabels: Record<RunScope, Text> = {
   auto: "Nightly",
 };
 
-/** Up to this many accounts are taken one at a time, with a pause after each (specification, section 9). */
+/** Maximum number of accounts that are examined one at a time, with a pause after each (specification, section 9). */
 export const mostPacedAccounts = 50;
 /** Length of that pause, in milliseconds. */
 export const pause = 200;
@@ -53,7 +53,7 @@ export const runFilters = {
 };
 export const runFilterSchema = filterSchema(runFilters);
 
-/** Changes of an account since the run before: out of order since, in order since, or out of order in both. */
+/** Changes of an account since the run before: newly out of order, in order again, or out of order in both. */
 export const resultChanges = ["new", "gone", "still"] as const;
 export type ResultChange = (typeof resultChanges)[number];
 export const resultChangeLabels: Record<ResultChange, Text> = {
@@ -112,7 +112,7 @@ export type RunDto = z.infer<typeof runSchema>;
 
 export const runWithResultsSchema = runSchema.extend({ results: resultSchema.array() });
 
-/** The most accounts that a call may name. */
+/** Maximum number of accounts that a call may name. */
 export const mostChosen = 10_000;
 
 export const startRunSchema = z.object({
@@ -151,8 +151,8 @@ export const getRunCall = call({
 });
 
 /**
- * Answers server-sent events: `result` with `ResultDto`, `progress` with `RunDto`, and at the end `end` with `RunDto`.
- * An event's id is where to continue with `Last-Event-ID`.
+ * Answers server-sent events: `result` with `ResultDto`, `progress` with `RunDto`, and at the end `end` with `RunDto`. An event's
+ * id is the value for `Last-Event-ID` to continue after it.
  */
 export const followRunCall = call({
   method: "GET",

@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { mostPacedAccounts, type ResultDto, type RunDto } from "./contract";
 import { doneOf, getRun, readResults, toResultDto, toRunDto } from "./queries";
 
-/** An event of a run. `id` is the newest account that was reported: a lost connection continues after it. */
+/** Event of a run. `id` is the newest reported account: a lost connection continues after it. */
 export type RunEvent =
   | { event: "result"; id: number; data: ResultDto }
   | { event: "progress" | "end"; id: number; data: RunDto };
@@ -15,7 +15,7 @@ const heartbeat = 10_000;
 /** Maximum duration of one connection; its reader then continues by the run's id. */
 const longestConnection = 10 * 60_000;
 
-/** Results that are read at a time. */
+/** Number of results read at a time. */
 const perRead = 500;
 
 /**

@@ -33,7 +33,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
   { header: "Status", card: "end", cell: ({ status }) => runStatusBadge(status) },
 ];
 
-/** The runs, newest first; while one is under way, the list follows it. */
+/** Runs, newest first; while one is under way, the list follows it. */
 export const runList = defineList({
   name: "runs",
   path,
@@ -73,7 +73,7 @@ const resultColumns: Column<ResultRow>[] = [
 
 const ResultsTable = defineTable(resultColumns, { id: (row: ResultRow) => row.id });
 
-/** The results of one run, what is out of order first. */
+/** Results of one run, accounts out of order first. */
 export const resultList = defineList({
   name: "results",
   path: ({ id }: RunRow) => `${path}/${id}`,

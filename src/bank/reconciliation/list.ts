@@ -26,14 +26,14 @@ export const { list: listRuns, summarise: summariseRuns } = defineReading({
       .leftJoin(users, eq(users.id, reconciliationRuns.startedBy)),
 });
 
-/** A result of the run before, of the same account, that was in order or was not. */
+/** Condition: the run before has a result of the same account that was, or was not, in order. */
 const before = (condition: "=" | "<>") => sql`exists (select 1 from reconciliation_results p
   where p.run_id = (select r.previous_run_id from reconciliation_runs r where r.id = ${reconciliationResults.runId})
     and p.virtual_account_id = ${reconciliationResults.virtualAccountId} and p.status ${sql.raw(condition)} 'matched')`;
 const outOfOrder = sql`${reconciliationResults.status} <> 'matched'`;
 const inOrder = sql`${reconciliationResults.status} = 'matched'`;
 
-/** The results of a run, what is out of order first. */
+/** The results of a run, accounts out of order first. */
 export const { list: listResults, summarise: summariseResults } = defineReading({
   access: "reconciliation:read",
   parent: reconciliationResults.runId,

@@ -17,7 +17,7 @@ type Standing = z.infer<typeof standingRow>;
 
 const hour = 3_600_000;
 
-/** The nightly run that is under way, or that was done within the last hour. */
+/** Finds the nightly run that is under way, or that was done within the last hour. */
 function findNightly({ db, now }: Pick<Deps, "db" | "now">): Promise<Standing | undefined> {
   return readPrimaryRow(db, standingRow, {
     sql: `select id, status, matched + discrepancies + errors as done, failure from reconciliation_runs
@@ -36,9 +36,9 @@ async function readStanding({ db }: Pick<Deps, "db">, id: number): Promise<Stand
 }
 
 /**
- * Reconciles every open account whose configuration has auto reconciliation on, as a run of the server's own, and
- * raises alerts for staff where books are out of order. A night that was broken off continues with the run that it had.
- * @returns how many accounts were reconciled
+ * Reconciles every open account whose configuration has auto reconciliation on, as a run of the server itself, and raises alerts
+ * for staff about books out of order. An interrupted night continues with its run.
+ * @returns number of reconciled accounts
  */
 export async function reconcileNightly(deps: Deps, signal: AbortSignal, node: Deps): Promise<number> {
   const known = await findNightly(deps);
@@ -49,7 +49,7 @@ export async function reconcileNightly(deps: Deps, signal: AbortSignal, node: De
   signal.throwIfAborted();
   const { status, done, failure } = await readStanding(deps, runId);
   if (status === "failed") throw new AppError("conflict", `Reconciliation ${runId} failed: ${failure}`);
-  // Another node works on it, or the database was away: it is looked at again.
+  // Another node works on it, or the database was away: it is read again.
   if (status === "running") throw new AppError("conflict", `Reconciliation ${runId} has not ended yet`);
   return done;
 }

@@ -54,7 +54,7 @@ export const doneOf = ({
   errors,
 }: Pick<RunRow, "matched" | "discrepancies" | "errors">) => matched + discrepancies + errors;
 
-/** A run as answers carry it, without its results. */
+/** A run in the form of answers, without its results. */
 export function toRunDto(run: RunRow): RunDto {
   const { id, scope, status, startedBy, startedAt, finishedAt, total } = run;
   const { matched, discrepancies, errors, failure } = run;
@@ -74,7 +74,7 @@ export function toRunDto(run: RunRow): RunDto {
   };
 }
 
-/** The name of an account that was deleted since. */
+/** Name of an account that was deleted since. */
 const deletedAccountName = "Deleted account";
 
 /** Columns read for a result; the account may be gone. */
@@ -115,7 +115,7 @@ const resultsBetween = preparedRead((read, { all }: { all: boolean }) =>
 
 export type ResultRow = Awaited<ReturnType<typeof readResults>>[number];
 
-/** Reads a run's results by account from one on, all or only what is out of order. Amounts in minor units. */
+/** Reads a run's results by account from one on, all or only those out of order. Amounts in minor units. */
 export function readResults(
   { db }: Pick<Deps, "db">,
   runId: number,
@@ -124,7 +124,7 @@ export function readResults(
   return resultsBetween(db, { all }).all({ runId, ...range });
 }
 
-/** A result as answers carry it. */
+/** A result in the form of answers. */
 export const toResultDto = (row: ResultRow): ResultDto => ({
   vaId: row.vaId,
   accountName: row.accountName,
@@ -165,7 +165,7 @@ const statusIn = preparedRead((read) =>
 );
 
 /**
- * Reads a result of a run, and what the run before said of its account (undefined if it said nothing).
+ * Reads a result of a run, and its account's result in the run before (undefined if there was none).
  * @throws AppError 404 if the run has no such result
  */
 export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: number) {

@@ -17,12 +17,12 @@ import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contrac
 import type { ResultRow, RunRow } from "./queries";
 import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
 
-/** The address of a run's workbook. */
+/** Address of a run's workbook. */
 export const workbookOf = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
 
 type RunProps = { run: RunRow; zone: string; list: string };
 
-/** The panel of a run: what it found, and where its results are. */
+/** Panel of a run: its findings, and a link to its results. */
 export const RunPanel = ({ run, zone, list }: RunProps) => {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   const { id, scope, status, matched, discrepancies, errors, startedAt, finishedAt, failure } = run;
@@ -68,7 +68,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
 
 type ResultProps = { result: ResultRow; before: ResultStatus | undefined; list: string };
 
-/** The panel of a result: the balances, what is wrong, and the first transaction where the books part. */
+/** Panel of a result: the balances, the fault, and the first transaction at which the books differ. */
 export const ResultPanel = ({ result, before, list }: ResultProps) => {
   const { id, vaId, accountName, virtualIban, currency, status, flaw, transactionId } = result;
   const items: Definition[] = [

@@ -2,8 +2,8 @@ import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { ResultStatus } from "./contract";
 
 /**
- * The status of an account (specification, sections 4 and 9): matched where the difference is under 0.01, that is under
- * one minor unit; otherwise a discrepancy. An account whose balances agree, but whose own books do not verify, is an error.
+ * Status of an account (specification, sections 4 and 9): matched if the difference is under 0.01, that is under one minor unit;
+ * otherwise a discrepancy. An account whose balances agree, but whose own books do not verify, is an error.
  */
 export function statusOf(difference: Minor, flaw: string | undefined): ResultStatus {
   if (difference !== 0) return "discrepancy";
@@ -16,7 +16,7 @@ export type Line = {
   seq: number;
   signed: Minor;
   balanceAfter: Minor;
-  /** The number of the transaction before, and what all up to this one add up to. */
+  /** The number of the transaction before, and the sum of all up to this one. */
   before: number;
   running: Minor;
   booked: boolean;

@@ -20,7 +20,7 @@ import type { Result } from "./comparison";
 import { mostPacedAccounts, pause, type ResultStatus, type RunScope, reconciliationWords } from "./contract";
 import { balanceFault, statusOf } from "./rules";
 
-/** Accounts whose results are one write, where a run does not pause after each. */
+/** Number of accounts whose results are one write, in a run without pauses. */
 const batch = 250;
 
 type Run = {
@@ -55,7 +55,7 @@ function readRun({ accounts, total, ...run }: z.infer<typeof runRow>): Run {
   };
 }
 
-/** Reads how far a run has come: of a write that timed out nobody knows whether it was carried out. */
+/** Reads the progress of a run again: after a write that timed out, its outcome is unknown. */
 async function standAgain({ db }: Deps, run: Run): Promise<void> {
   const row = await readPrimaryRow(db, comeRow, {
     sql: `select ${progressColumns} from reconciliation_runs where id = ?`,
@@ -137,7 +137,7 @@ async function examine(
     const difference = expected - available;
     const flaw = balanceFault({ ...account, entered });
     const sound = whole && newest === newestNumber && difference === 0 && flaw === undefined;
-    // Alone, an account is compared with its journals as well; among thousands its entries were added up instead.
+    // An account examined on its own is compared with its journals as well; among thousands its entries were added up instead.
     const found = sound && sums ? undefined : await findBreak(db, account);
     const apart = difference !== 0 && !found ? await newestTransaction(db, account) : undefined;
     const reason =
@@ -161,7 +161,7 @@ async function examine(
   return results;
 }
 
-/** Records a batch: its results, how far the run has come, and at night the alerts. */
+/** Records a batch: its results, the progress of the run, and at night the alerts. */
 async function record(
   { db, now }: Deps,
   run: Run,
@@ -194,10 +194,10 @@ const done = ({ now }: Deps, { id, scope, flawed }: Run): Ending => ({
   details: { outOfOrder: flawed },
 });
 
-/** Runs that are carried out at the same time: each reads much of the ledger. */
+/** Maximum number of runs carried out at the same time: each reads much of the ledger. */
 const mostAtOnce = 4;
 
-/** Reconciliations that are carried out, account by account. */
+/** Reconciliation runs, carried out account by account. */
 export const reconciliationWork = defineRun({
   name: "a reconciliation",
   field: "run",

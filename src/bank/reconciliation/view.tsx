@@ -43,7 +43,7 @@ export function durationText(run: RunRow): Said {
   return say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) });
 }
 
-/** The link that opens the dialog on a page. */
+/** Link that opens the dialog on a page. */
 export const ReconcileLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("scale")}
@@ -95,7 +95,7 @@ function changeText({ change, accounts }: { change: ResultChange; accounts: numb
   return sayCount(accounts, one, several);
 }
 
-/** A run beside the one before: what is new, what went away, and what stayed, each with its list. */
+/** Comparison of a run with the one before: new, resolved and remaining findings, each with its list. */
 export const ComparisonNotice = ({ comparison, at }: { comparison: Comparison; at: string }) => {
   const { previousRunId, compared, changes } = comparison;
   const found = changes.filter(({ accounts }) => accounts > 0);

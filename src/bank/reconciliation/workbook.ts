@@ -38,7 +38,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** Results that are read at a time, while others are served. */
+/** Number of results read at a time, while other requests run. */
 const perRead = 1000;
 
 async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<readonly Line[]> {
@@ -54,7 +54,7 @@ async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<r
 }
 
 /**
- * A run as a workbook: its results with real numbers, and a summary. It is written while it is taken.
+ * A run as a workbook: its results with real numbers, and a summary. It is streamed as it is downloaded.
  * @param last the cells of a line below the summary
  */
 export function runWorkbook(

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 
-/** A step from an empty book to the first movement: whether it is taken, and where it is. */
+/** Step from an empty book to the first movement: its completion, and its screen. */
 export type FirstStep = { done: boolean; title: string; text: string; href: string };
 
 const exists = (from: string) => sql.raw(`exists (select 1 from ${from})`).mapWith(Boolean);

@@ -20,7 +20,7 @@ import {
   shortMoney,
 } from "./rules";
 
-/** The page's address with some parameters changed, or left out where they are undefined. */
+/** The page's address with some parameters changed, or left out if they are undefined. */
 export type HrefOf = (changes: Record<string, string | undefined>) => string;
 
 type Props = {
@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * Money in and out per day, or per week of a longer period, with the period before in grey where something was moved in
- * it. The same days are drawn once.
+ * Money in and out per day, or per week of a longer period, with the period before in grey if money moved in it. The same days
+ * are drawn once.
  */
 export const MoneyChart = cachedMarkup(
   ({ days, currency, actions }: Props) => {
@@ -134,7 +134,7 @@ export const BookMoneyChart = cachedMarkup(
 
 type PeriodsProps = { of: string; label: Text; href: HrefOf; current: number };
 
-/** The periods that a chart can have, as links of the page. @param of the id of its card */
+/** Periods of a chart, as links of the page. @param of the id of its card */
 export const Periods = ({ of, label, href, current }: PeriodsProps) => (
   <Segments
     of={of}

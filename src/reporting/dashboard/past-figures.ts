@@ -3,17 +3,17 @@ import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** Time after an instant in which things dated before it may still be committed. */
+/** Time after an instant in which items dated before it may still be committed. */
 const settling = 60_000;
 
 /**
- * Keeps figures of the past for as long as the process runs: what was booked before an instant that has passed never
- * changes any more. The one that was kept first makes room where more than `most` are kept of a database.
+ * Keeps figures of the past while the process runs: bookings before a past instant never change. Beyond `most` figures per
+ * database, the one kept first is dropped.
  */
 export function pastFigures<Figure>(most: number) {
   const kept = new WeakMap<Database, Map<string, Figure>>();
   const find = (db: Database, key: string) => kept.get(db)?.get(key);
-  /** Keeps a figure of what was before an instant, unless something may still be dated before it. */
+  /** Keeps a figure of the time before an instant, unless items may still be dated before it. */
   const keep = ({ db, now }: Pick<Deps, "db" | "now">, key: string, until: Instant, figure: Figure) => {
     // A figure is shown alike whether it is kept or not.
     if (until + settling > instantOf(now, () => "")) return;
@@ -28,7 +28,7 @@ export function pastFigures<Figure>(most: number) {
   return { find, keep, forget };
 }
 
-/** The same of a figure that takes long to read: those who ask at once share one reading. */
+/** Keeps figures that take long to read: concurrent callers share one reading. */
 export function sharedPastFigures<Figure>(most: number) {
   const figures = pastFigures<Promise<Figure>>(most);
   return (deps: Pick<Deps, "db" | "now">, key: string, until: Instant, read: () => Promise<Figure>) => {

@@ -48,7 +48,7 @@ export const CurrencyPositionCard = cachedMarkup(
   ({ held, rates }) => [held, JSON.stringify(rates)],
 );
 
-/** The clients that hold most, and what the rest holds together: drawn once for the same position. */
+/** Clients with the largest holdings, and the sum of the others: drawn once for the same position. */
 export const ClientPositionCard = cachedMarkup(
   ({ position }: Pick<StandingOfBook, "position">) => {
     const { clients, others, names } = position;
@@ -88,7 +88,7 @@ export const ClientPositionCard = cachedMarkup(
   ({ position }) => [position, ""],
 );
 
-/** The accounts whose balance changed most in a period, up and down: drawn once for the same ones. */
+/** Accounts whose balance changed most in a period, up and down: drawn once for the same ones. */
 export const MoversCard = cachedMarkup(
   ({ movers, days }: Pick<StandingOfBook, "movers"> & { days: number }) => {
     const list = (label: Text, found: StandingOfBook["movers"]["up"]) =>

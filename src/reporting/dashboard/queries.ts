@@ -19,7 +19,7 @@ import type { Stats } from "./contract";
 import { pastFigures, sharedPastFigures } from "./past-figures";
 import { activeOf, type Counts, type DayOfBook } from "./rules";
 
-/** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
+/** Figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
 export async function getFigures(deps: Deps, actor: Actor) {
   const scope = scopeOf(actor);
   const key = scope === "all" ? "" : `of ${actor.clientId}`;
@@ -35,13 +35,13 @@ export async function getFigures(deps: Deps, actor: Actor) {
 
 const keptTotals = keptReads<{ counts: readonly Counts[]; sums: readonly Sum[] }>();
 
-/** The same as a call answers it. */
+/** Those figures in the form of a call's answer. */
 export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
   const { total: totalBalance, ...figures } = await getFigures(deps, actor);
   return { ...figures, totalBalance: toDecimal(totalBalance) };
 }
 
-/** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
+/** Figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
 export async function getFiguresOfLastMonth(deps: Deps) {
   const { zone } = deps.env;
   const today = bankToday(deps);
@@ -68,7 +68,7 @@ async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
   return accountCounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
 }
 
-/** Number of accounts read at once before others have their turn. */
+/** Number of accounts read at once before other work has its turn. */
 const accountsAtOnce = 1000;
 
 /** States of accounts just before an instant, in order: the newest state of each that began before it. */
@@ -92,7 +92,7 @@ const statesBefore = preparedRead((read) =>
     .limit(accountsAtOnce),
 );
 
-/** Changes with each account that is opened, deleted, closed or of another status: a few rows. */
+/** Key that changes when an account is opened, deleted, closed or changes its status: a few rows. */
 const statesKey = preparedRead((read) =>
   read
     .select({
@@ -170,9 +170,9 @@ const ownTotals = async ({ db }: Deps, { clientId }: Actor): Promise<Sum[]> =>
 type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits: Total };
 
 /**
- * The last days of the bank, today included, of the accounts that the actor may see: money in and out in USD at the
- * latest rates, and the balance at the end of each day by currency. Those of a client follow from where each account
- * stood when a day ended, all others from the totals that triggers keep. Days that are over are read once.
+ * Reads the last days of the bank, today included, of the accounts that the actor may see: money in and out in USD at the latest
+ * rates, and the balance at the end of each day by currency. Those of a client follow from its accounts' positions at the end of
+ * each day, all others from the totals that triggers keep. Past days are read once.
  */
 export async function listDays(deps: Deps, actor: Actor, days: number): Promise<readonly DayOfBook[]> {
   const today = bankToday(deps);
@@ -207,22 +207,22 @@ async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period
   return shown;
 }
 
-/** Days in USD, by what they were made of and the rates. */
+/** Days in USD, by their source figures and the rates. */
 const valued = new WeakMap<object, { key: string; days: DayOfBook[] }>();
 
 /** Instants at which bank days begin, and at which the last one ends. */
 const startsOf = (dates: readonly BankDate[], zone: string): Instant[] =>
   [...dates, ...dates.slice(-1).map((last) => addDays(last, 1))].map((date) => startOfBankDay(date, zone));
 
-/** Days of the book that are kept: those of the longest period, and as many before it. */
+/** Kept days of the book: those of the longest period, and as many before it. */
 const pastMovements = pastFigures<Movements[]>(200);
-/** Ends of days that are kept of clients: the same of some hundred clients. */
+/** Kept ends of clients' days: for some hundred clients. */
 const pastPositions = pastFigures<CurrencyPosition[]>(20_000);
 
-/** Days of the book by what was read for them, which is the same object while nothing is booked, and by their instants. */
+/** Days of the book by their source figures, which are the same object while nothing is booked, and by their instants. */
 const daysOfBooks = new WeakMap<object, Map<string, CurrencyDay[][]>>();
 
-/** The whole book: what it holds now, less what was booked after each day. */
+/** Days of the whole book: its present holdings, less the bookings after each day. */
 async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<CurrencyDay[][]> {
   const spans = starts.slice(1).map((until, day): Span => [starts[day] ?? until, until]);
   const known = spans.map(([from]) => pastMovements.find(deps.db, `${from}`));
@@ -259,7 +259,7 @@ async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<Currenc
 
 const emptyFigures = { balance: 0n, credited: 0n };
 
-/** A client's accounts: where they stood when each day ended, and what lies between. */
+/** Days of a client's accounts: their positions at the end of each day, and the movements between. */
 async function clientDays(
   deps: Deps,
   { clientId }: Actor,

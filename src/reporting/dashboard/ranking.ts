@@ -4,9 +4,9 @@ import { runInSlices } from "@/kernel/time-slices";
 const followed = 200;
 
 /**
- * The largest of many items whose sizes change, without ordering all of them each time. It follows every item that ranks at
- * least as high as the lowest one of the last ordering, and reads all items again only where fewer of those are left than
- * are asked for. Of equal sizes the smaller key comes first.
+ * Finds the largest of many items whose sizes change, without ordering all of them each time. It follows every item that ranks at
+ * least as high as the lowest one of the last ordering, and reads all items again only if fewer of those are left than requested.
+ * Of equal sizes the smaller key comes first.
  */
 export class Ranking<Key extends number | string, Size extends number | bigint> {
   readonly #all: () => Iterable<readonly [Key, Size | undefined]>;
@@ -21,7 +21,7 @@ export class Ranking<Key extends number | string, Size extends number | bigint> 
     this.#all = all;
   }
 
-  /** Records the present size of an item; undefined takes it out. */
+  /** Records the present size of an item; undefined removes it. */
   set(key: Key, size: Size | undefined): void {
     const isLeftOut =
       size === undefined || (this.#lowest !== undefined && inOrder(this.#lowest, [key, size]) < 0);
@@ -30,7 +30,7 @@ export class Ranking<Key extends number | string, Size extends number | bigint> 
     if (this.#sizes.size > 2 * followed) this.#leaveOut();
   }
 
-  /** Hands the keys of the first `most` items to `use`, which runs before any size changes. */
+  /** Passes the keys of the first `most` items to `use`, which runs before any size changes. */
   async first<Answer>(most: number, use: (keys: Key[]) => Answer): Promise<Answer> {
     while (this.#reading !== undefined || !this.#isRead || this.#lacks(most)) await this.#read();
     return use(
@@ -52,7 +52,7 @@ export class Ranking<Key extends number | string, Size extends number | bigint> 
     for (const [key, size] of first) this.#sizes.set(key, size);
   }
 
-  /** Reads all items. Sizes that are set meanwhile are as good as those that it finds. */
+  /** Reads all items. Sizes that are set meanwhile are as valid as those that it finds. */
   #read(): Promise<void> {
     this.#reading ??= runInSlices(this.#readAll()).finally(() => {
       this.#reading = undefined;
@@ -72,7 +72,7 @@ export class Ranking<Key extends number | string, Size extends number | bigint> 
   }
 }
 
-/** The larger size first; of equal ones the smaller key. */
+/** Orders by size, the larger first; of equal ones the smaller key. */
 function inOrder<Key extends number | string, Size extends number | bigint>(
   [key, size]: readonly [Key, Size],
   [otherKey, otherSize]: readonly [Key, Size],

@@ -5,11 +5,11 @@ import { type Currency, currencies, type Minor, type Sum, type Total } from "@/v
 /** One day's money in and out, in minor units of one currency. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
 
-/** The same with what was held when the day ended, and what came in and went out, by currency, in minor units. */
+/** One day with the balances at its end, and money in and out, by currency, in minor units. */
 export type DayOfBook = DayOfMoney & { balances: readonly Sum[]; moved: readonly CurrencyMoney[] };
 type CurrencyMoney = { currency: Currency; credits: Total; debits: Total };
 
-/** The currencies in which money came in or went out on any of the days. */
+/** Currencies in which money came in or went out on any of the days. */
 export const movedCurrencies = (days: readonly DayOfBook[]): Currency[] =>
   currencies.filter((currency) =>
     days.some(({ moved }) =>
@@ -27,7 +27,7 @@ export const moneyIn = (days: readonly DayOfBook[], currency: Currency): DayOfMo
 /** Change of a figure since the end of last month. */
 export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
-/** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */
+/** Growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from zero. */
 export function growth(now: number | bigint, before: number | bigint): Growth {
   return growthOf(Number(now), Number(before));
 }
@@ -58,13 +58,13 @@ export function activeOf(counts: readonly Counts[]) {
 
 /** The periods of the money chart, in days of the bank, today included. */
 export const chartPeriods = ["7", "30", "90"] as const;
-/** The period that a page shows first, which its address leaves out. */
+/** Default period of a page, which its address leaves out. */
 export const firstPeriod = "30";
 
 /** Money in and out between two dates of the bank, both included; minor units of one currency. */
 export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
 
-/** A chart's bars: a day each or, where that would be more than 31, a week each, the last one ending with the last day. */
+/** Bars of a chart: a day each or, for more than 31 days, a week each, the last one ending with the last day. */
 export function barsOf(days: readonly DayOfMoney[]): MoneyBar[] {
   const size = days.length > 31 ? 7 : 1;
   const bars: MoneyBar[] = [];
@@ -92,7 +92,7 @@ export function inPeriods<Day>(days: readonly Day[]): { now: Day[]; before: Day[
 /** Balance of one currency at the end of each day, oldest first. */
 export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
 
-/** The balances of days, currency by currency; those in which nothing was held at all are left out. */
+/** Balances of days, currency by currency; currencies without holdings are left out. */
 export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
   return currencies.flatMap((currency) => {
     const held = days.map(({ date, balances }) => ({
@@ -104,8 +104,8 @@ export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
 }
 
 /**
- * An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign.
- * @param step how far the next label is, in minor units: the two must not read alike
+ * Axis label: `$1.2M`, `$350k`, `2B` for a currency without a sign.
+ * @param step distance to the next label, in minor units: the two must not read alike
  */
 export function shortMoney(minor: number, currency: Currency, step = 0): string {
   const sign = `${minor < 0 ? "−" : ""}${currency === "USD" ? "$" : ""}`;
@@ -129,8 +129,8 @@ const shortUnits = [
  * rates.
  */
 export type ClientPosition = { clientId: string; accounts: number; dollars: Total; sums: Sum[] };
-/** The clients that hold most, the largest first, and what all others hold together. */
+/** Clients with the largest holdings, the largest first, and the sum of all others. */
 export type Position = { clients: ClientPosition[]; others: { clients: number; dollars: Total } };
 
-/** An account whose balance changed: by how much, in its own currency. */
+/** Account whose balance changed, and the change in its own currency. */
 export type Mover = { id: number; currency: Currency; change: Minor };

@@ -11,13 +11,13 @@ import type { ClientPosition, Mover, Position } from "./rules";
 
 type Rates = Readonly<Partial<DirhamRates>>;
 
-/** An account with all that it holds, in minor units. */
+/** Account with its holdings, in minor units. */
 export type StandingAccount = { id: number; clientId: string; currency: Currency; balance: Minor };
 
 /** Holdings of a client: the number of accounts with a balance, and the sum of each currency. */
 type Holding = { clientId: string; accounts: number; sums: Map<Currency, Total> };
 
-/** Balances of accounts at the opening of a period, by account; those that held nothing are left out. */
+/** Balances of accounts at the opening of a period, by account; empty ones are left out. */
 export type Opening = ReadonlyMap<number, Minor>;
 
 /** Number of followed periods with their rates: those of each period, today's and yesterday's. */
@@ -37,7 +37,7 @@ export class StandingFigures {
     return [...this.#accounts.keys()];
   }
 
-  /** Records what an account holds, with its client and currency, which change while nothing was booked on it. */
+  /** Records an account's holdings, with its client and currency, which change while nothing was booked on it. */
   restate(account: StandingAccount): void {
     const before = this.#accounts.get(account.id);
     this.#accounts.set(account.id, account);
@@ -57,7 +57,7 @@ export class StandingFigures {
     holding.sums.set(currency, (holding.sums.get(currency) ?? 0n) + BigInt(balance * sign));
   }
 
-  /** The clients that hold most at some rates, the largest first. */
+  /** Clients with the largest holdings at some rates, the largest first. */
   position(rates: Rates, most: number): Promise<Position> {
     const key = JSON.stringify(rates);
     if (this.#positions?.key !== key) this.#positions = { key, ranked: new Positions(this.#clients, rates) };
@@ -77,7 +77,7 @@ export class StandingFigures {
   }
 }
 
-/** Accounts ranked by how much their balance changed since a period opened, in USD at some rates. */
+/** Accounts ranked by the change of their balance since a period opened, in USD at some rates. */
 class Movers {
   readonly #accounts: ReadonlyMap<number, StandingAccount>;
   readonly #opening: Opening;
@@ -120,7 +120,7 @@ class Movers {
   }
 }
 
-/** Clients ranked by what they hold, in USD at some rates; who holds nothing has no rank. */
+/** Clients ranked by their holdings, in USD at some rates; a client without holdings has no rank. */
 class Positions {
   readonly #holdings: ReadonlyMap<string, Holding>;
   readonly #rates: Rates;

@@ -16,7 +16,7 @@ import { sharedPastFigures } from "./past-figures";
 import type { Mover, Position } from "./rules";
 import { StandingFigures } from "./standing-figures";
 
-/** Number of rows read at once before others have their turn. */
+/** Number of rows read at once before other work has its turn. */
 const rowsAtOnce = 1000;
 /** Number of clients, and of accounts in each direction, that are shown. */
 const shown = { clients: 6, movers: 5 };
@@ -134,8 +134,8 @@ export type StandingOfBook = {
 };
 
 /**
- * Reads who holds the book's money, and where it moved in the last bank days, today included. Ordered by USD at the
- * latest rates. Staff only: no scope restricts it.
+ * Reads the holders of the book's money, and its movements in the last bank days, today included. Ordered by USD at the latest
+ * rates. Staff only: no scope restricts it.
  * @throws Error with FORBIDDEN for actors who may not see the dashboard
  */
 export async function readStandingOfBook(deps: Deps, actor: Actor, days: number): Promise<StandingOfBook> {

@@ -6,13 +6,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 
-/** Bytes of a piece: large enough that few are written, small enough that a write holds nobody up. */
+/** Bytes of a piece: large enough for few writes, small enough that a write delays nobody. */
 export const chunkSize = 256 * 1024;
 
 /** Number of pieces deleted per write. */
 const perWipe = 16;
 
-/** The statement that adds a piece to a file. */
+/** Statement that adds a piece to a file. */
 export const addChunk = (reportId: number, seq: number, bytes: Uint8Array): Statement => ({
   sql: "insert into report_chunks (report_id, seq, bytes) values (?, ?, ?)",
   args: [reportId, seq, bytes],
@@ -21,7 +21,7 @@ export const addChunk = (reportId: number, seq: number, bytes: Uint8Array): Stat
 const countRow = z.object({ pieces: z.int() });
 
 /**
- * The writes that delete a file, some pieces at a time.
+ * Writes that delete a file, some pieces at a time.
  * @param fence checks, in each of them, that the file may still be deleted
  */
 export async function* fileDeletions(
@@ -62,7 +62,7 @@ const chunk = preparedRead((read) =>
 
 const recordedRow = z.object({ digest: z.string().nullable() });
 
-/** Digest (SHA-256, hex) of a report's file in the trail; undefined if it has none. */
+/** Digest (SHA-256, hex) of a report's file in the audit trail; undefined if it has none. */
 export async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
   const row = await readPrimaryRow(db, recordedRow, {
     sql: `select details ->> '$.digest' as digest from audit_logs
@@ -83,7 +83,7 @@ export async function isRecorded(
   return hash.digest("hex") === (await recordedDigest(deps, report.id));
 }
 
-/** A file as it was kept, read a piece at a time as its receiver takes it. It ends with an error, never short. */
+/** Kept file, read a piece at a time as its receiver takes it. It ends with an error, never short. */
 export function readFile(
   { db }: Pick<Deps, "db">,
   { id, chunks }: { id: number; chunks: number },

@@ -19,9 +19,9 @@ import { reportWork } from "./run";
 import { boundsNow } from "./snapshot";
 
 /**
- * Starts a report, and answers its id at once. Its figures are those of this moment.
- * @throws AppError 400 for a period that has not begun, 403, 404 for an account that is not there, 409 while the actor
- * has a report under way, and where too many are
+ * Starts a report, and returns its id at once. Its figures are those of this moment.
+ * @throws AppError 400 for a period that has not begun, 403, 404 for an unknown account, 409 while the actor has a report under
+ * way, and if too many are
  */
 export async function startReport(
   deps: Deps,
@@ -51,7 +51,7 @@ export const inOrder = (sheets: readonly ReportSheet[]): ReportSheet[] =>
 
 const countRow = z.object({ accounts: z.int() });
 
-/** The ids of accounts, each once. Throws AppError 404 if one is not there; closed ones are. */
+/** Finds the ids of accounts, each once. Throws AppError 404 for an unknown one; closed ones are found. */
 export async function findAccounts({ db }: Pick<Deps, "db">, vaIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(vaIds)];
   const found = await readRow(
@@ -88,7 +88,7 @@ export const columnsOf = ({ period, accounts, sheets, language = "en", schedule 
 });
 
 /**
- * Deletes the file of a report; that there was one stays on record.
+ * Deletes the file of a report; the record of the report stays.
  * @throws AppError 403 for somebody else's, 404, 409 if there is no file
  */
 export async function deleteReport(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -108,8 +108,8 @@ export async function deleteReport(deps: Deps, actor: Actor, id: number): Promis
 }
 
 /**
- * The file of a report, and a row of the trail that it was taken.
- * @throws AppError 403, 404; 409 if the report is not ready, no longer kept, or differs from the trail's digest
+ * Reads the file of a report, and records the download in the audit trail.
+ * @throws AppError 403, 404; 409 if the report is not ready, no longer kept, or differs from the audit trail's digest
  */
 export async function downloadReport(deps: Deps, actor: Actor, id: number) {
   const report = await getReport(deps, actor, id);

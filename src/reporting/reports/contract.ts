@@ -61,9 +61,9 @@ export const presetLabels: Record<ReportPreset, Text> = {
 
 /** Retention of a file in days. */
 export const keptDays = 7;
-/** The most movements that a report may have. */
+/** Maximum number of movements in a report. */
 export const mostMovements = 5_000_000;
-/** The most accounts that a call may name. */
+/** Maximum number of accounts that a call may name. */
 export const mostChosen = 10_000;
 
 /** Titles and sentences of the dialog and the screens. */
@@ -101,7 +101,7 @@ const bankDate = z
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
   }, "This date does not exist");
 
-/** Accounts by their ids: absent or null are all. */
+/** Accounts by their ids; absent or null for all. */
 export const chosenAccounts = z
   .array(z.int().positive("Use ids of accounts such as 7"))
   .min(1, "Choose at least one account")
@@ -127,7 +127,7 @@ export const startReportSchema = z
   });
 export type StartReport = z.output<typeof startReportSchema>;
 
-/** A report. `progress` is in whole percent; instants are ISO 8601 in UTC; the file is there while `downloadUrl` is. */
+/** Report. `progress` is in whole percent; instants are ISO 8601 in UTC; the file exists while `downloadUrl` does. */
 export const reportSchema = z.object({
   reportId: z.int(),
   name: z.string().nullable().describe("The name of the schedule that it was made for"),
@@ -160,7 +160,7 @@ export const startReportCall = call({
   idempotent: true,
 });
 
-/** The accounts that a text finds, all of them, to choose them together. */
+/** All accounts that a text finds, to choose them together. */
 export const findAccountsCall = call({
   method: "GET",
   path: "/api/reports/accounts",

@@ -4,7 +4,7 @@ import { islandDialog } from "@/platform/dialogs";
 import { bankDate } from "@/vocabulary/calendar";
 import { reportWork } from "./run";
 
-/** The dialog in which a report is made. */
+/** Dialog in which a report is generated. */
 export const generateReportDialog = islandDialog(GenerateReport, {
   right: "reports:run",
   act: "Generating a report",

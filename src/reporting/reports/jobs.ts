@@ -19,8 +19,8 @@ const listFiles = (deps: Pick<Deps, "db" | "now">) =>
 export const hasOldFiles = async (deps: Pick<Deps, "db" | "now">) => (await listFiles(deps)).length > 0;
 
 /**
- * Deletes files that are kept no longer, or that nobody may have any more, some pieces at a time. Answers how many. The records
- * of reports stay (`oversight/retention`).
+ * Deletes files whose retention has ended, or that nobody may have any more, some pieces at a time. Returns their number. The
+ * records of reports stay (`oversight/retention`).
  */
 export async function sweepReports(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { db, now } = deps;

@@ -8,7 +8,7 @@ import { currencySchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";
 import { ofAccounts, type Subject } from "./snapshot";
 
-/** Accounts whose positions one statement reads, in two or three milliseconds. */
+/** Number of accounts whose positions one statement reads, in two or three milliseconds. */
 const perRead = 100;
 
 const positionRow = z.object({
@@ -32,21 +32,21 @@ const positionRow = z.object({
 });
 type Row = z.infer<typeof positionRow>;
 
-/** An account over a report's period: where it stood before and after, and its movements in between, by number. */
+/** Account over a report's period: its position before and after, and its movements in between, by number. */
 export type AccountPosition = Omit<Row, "openingCredited" | "closingCredited"> & {
   closing: Minor;
   credits: Total;
   debits: Total;
 };
 
-/** The account's last transaction before an instant, of those that there were when the report was begun. */
+/** The account's last transaction before an instant, among those that existed when the report began. */
 const lastBefore = (at: number, { bounds }: Subject) => sql`(select l.id from transactions l
   where l.virtual_account_id = v.id and l.created_at < ${at} and l.id <= ${bounds.transactions}
   order by l.created_at desc, l.id desc limit 1)`;
 
 /**
- * The accounts of a report in the order of their ids, closed ones among them: whatever moved is in its sums. Type,
- * status and client are those at the end of the period.
+ * Accounts of a report in the order of their ids, including closed ones: every movement is in its sums. Type, status and client
+ * are those at the end of the period.
  */
 export async function* positionsOf(db: Database, subject: Subject): AsyncGenerator<AccountPosition[]> {
   const { start, until, bounds } = subject;

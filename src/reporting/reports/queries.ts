@@ -64,7 +64,7 @@ export const downloadUrlOf = ({ id, status }: Pick<ReportRow, "id" | "status">):
 
 const iso = (at: number | null) => isoInstant(at);
 
-/** A report as answers carry it. */
+/** A report in the form of answers. */
 export const toReportDto = (report: ReportRow): ReportDto => ({
   reportId: report.id,
   name: report.name,
@@ -86,7 +86,7 @@ export const toReportDto = (report: ReportRow): ReportDto => ({
   failure: report.failure,
 });
 
-/** The ids of the open accounts that a text finds, up to as many as a report may name. */
+/** Finds the ids of the open accounts that match a text, up to as many as a report may name. */
 export async function findMatchingAccounts(deps: Deps, actor: Actor, q: string) {
   assertCan(actor, "reports:run");
   const vaIds: number[] = [];

@@ -24,7 +24,7 @@ type Props = {
   acts: readonly RecordAct[];
 };
 
-/** The panel of a report: what it is of, its file, and how to check that a copy is the same. */
+/** Panel of a report: its subject, its file, and the way to check that a copy is the same. */
 export const ReportPanel = ({ report, zone, list, acts }: Props) => {
   const { id, done, size, status, failure, periodFrom, periodTo } = report;
   const url = downloadUrlOf(report);

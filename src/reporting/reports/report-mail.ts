@@ -11,8 +11,8 @@ import type { Subject } from "./snapshot";
 const addressRow = z.object({ email: z.string() });
 
 /**
- * The mails of a schedule's report that is ready: one to each of its recipients who is active staff at that moment, with
- * a link that asks for a sign-in and never the file.
+ * Mails of a schedule's finished report: one to each of its recipients who is active staff at that moment, with a link that
+ * requires a sign-in and without the file.
  */
 export async function mailsOfReport(
   deps: Pick<Deps, "db" | "now" | "env">,

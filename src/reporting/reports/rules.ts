@@ -9,13 +9,13 @@ export type Period = { from: BankDate; to: BankDate };
 export const startOfWeek = (date: BankDate): BankDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The calendar month before that of a date. */
+/** Calendar month before that of a date. */
 export const lastMonth = (today: BankDate): Period => {
   const to = addDays(startOfMonth(today), -1);
   return { from: startOfMonth(to), to };
 };
 
-/** The week before that of a date, Monday to Sunday. */
+/** Week before that of a date, Monday to Sunday. */
 export const lastWeek = (today: BankDate): Period => {
   const monday = startOfWeek(today);
   return { from: addDays(monday, -7), to: addDays(monday, -1) };
@@ -47,6 +47,6 @@ export function percentOf({ status, total, done }: { status: string; total: numb
   return total === 0 ? 0 : Math.min(99, percentDone(done, total));
 }
 
-/** The screen of reports, and that of their schedules. */
+/** Address of the screen of reports, and of their schedules' screen. */
 export const reportsPath = "/admin/report-files";
 export const schedulesPath = "/admin/scheduled-reports";

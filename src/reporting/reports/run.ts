@@ -38,8 +38,8 @@ const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: 
 });
 
 /**
- * Makes a report, from its beginning: a node that was ended in the midst left pieces of a file, which nobody can continue with.
- * The figures are those of the report's own moment all the same.
+ * Makes a report from its beginning: a node that ended midway left pieces of a file, which cannot be continued. The figures are
+ * still those of the report's own moment.
  */
 async function make(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   for await (const { statements } of fileDeletions(deps, run.id)) {
@@ -93,7 +93,7 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   return ready(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
 }
 
-/** Counts the rows of the two long sheets, so that the progress of the others is the rest. */
+/** Counts the rows of the two long sheets, as the basis for the progress. */
 async function count(deps: Deps, run: Run, lease: Lease): Promise<void> {
   let [accounts, movements] = [0, 0];
   for await (const some of positionsOf(deps.db, run)) {
@@ -118,7 +118,7 @@ const progress = ({ done, stage, chunks }: { done: number; stage: string; chunks
   args: [done, done, stage, chunks],
 });
 
-/** A report that is ready, with a mail to those that its schedule names. */
+/** Finishes a report, with a mail to the recipients that its schedule names. */
 async function ready(
   deps: Deps,
   run: Run,
@@ -132,10 +132,10 @@ async function ready(
   };
 }
 
-/** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
+/** Maximum number of reports made or waiting at the same time, on all nodes: each reads much of the ledger. */
 const mostAtOnce = 8;
 
-/** Reports that are made. */
+/** Report runs. */
 export const reportWork = defineRun({
   name: "a report",
   field: "report",

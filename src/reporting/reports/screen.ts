@@ -3,7 +3,7 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { reportsPath } from "./rules";
 
-/** The reports that were made, and what opens there; `report` makes one. */
+/** Screen of reports, and its dialogs; `report` generates one. */
 export const reportScreen = screen(reportsPath, {
   view: idParam,
   cancel: idParam,

@@ -9,7 +9,7 @@ export type Line = { description: string };
 /** An amount that the first sheet counts and sums by currency: its column, counted from 0, and its value in a row. */
 export type Figure<Row> = { label: Phrase; column: number; of: (row: Row) => Minor | Total | null };
 
-/** A sheet of a report: its columns, and what the first sheet says of it. */
+/** Sheet of a report: its columns, and its lines on the first sheet. */
 export type SheetSpec<Row extends Line> = {
   of: ReportSheet;
   name: Phrase;
@@ -33,7 +33,7 @@ export type Tally = {
   figures: { label: Phrase; column: number; sums: ReadonlyMap<Currency, Sum> }[];
 };
 
-/** Writes a sheet, as many as its rows need, and answers what the first sheet says of it. */
+/** Writes a sheet, as many as its rows need, and returns its tally for the first sheet. */
 export async function* writeSheet<Row extends Line>(
   spec: SheetSpec<Row>,
   tab: number,

@@ -16,14 +16,14 @@ const boundsSchema = z.object({
 });
 
 /**
- * The newest ids of what a report reads, and the trail's newest row, all of one moment. Nothing that is read is ever
- * taken out of its order, so that whatever has a higher id came later.
+ * Newest ids of a report's tables, and the audit trail's newest row, all of one moment. Rows are only ever appended, so that a
+ * higher id is later.
  */
 export type Bounds = z.output<typeof boundsSchema>;
 
 export const boundsOf = (text: string): Bounds => boundsSchema.parse(JSON.parse(text));
 
-/** The same as SQL, for the statement that begins a report: one statement sees one moment. */
+/** Those bounds as SQL, for the statement that begins a report: one statement sees one moment. */
 export const boundsNow = `json_object(
   'accounts', (select coalesce(max(id), 0) from virtual_accounts),
   'transactions', (select coalesce(max(id), 0) from transactions),
@@ -41,7 +41,7 @@ export type Subject = Period & {
   name: string | null;
   startedBy: string | null;
   sheets: readonly ReportSheet[];
-  /** The chosen accounts; undefined for all. */
+  /** Chosen accounts; undefined for all. */
   accounts: readonly number[] | undefined;
   start: Instant;
   until: Instant;
@@ -49,7 +49,7 @@ export type Subject = Period & {
   bounds: Bounds;
 };
 
-/** The condition that a column names one of a report's accounts. The sign keeps SQLite from reading account by account. */
+/** Condition that a column names one of a report's accounts. The sign keeps SQLite from reading account by account. */
 export const ofAccounts = ({ accounts }: Subject, column: string) =>
   accounts === undefined
     ? sql`1`

@@ -14,7 +14,7 @@ export const summaryWidths = [30, 30, 12, 16, 24];
 
 const line = (label: Phrase, ...cells: Cell[]): Cell[] => [text(say(label), "label"), ...cells];
 
-/** A formula over the sheets of a table, as many as it has. */
+/** Formula over the sheets of a table, as many as it has. */
 const formulaOver = (
   written: readonly WrittenSheet[],
   expression: (range: (column: number) => string) => string,
@@ -29,7 +29,7 @@ const sumExpression = (written: readonly WrittenSheet[], currency: number, colum
 const countFormula = (expression: string, value: number) => formula(expression, String(value), "count");
 const sumFormula = (expression: string, value: Total) => formula(expression, toDecimal(value), "sum");
 
-/** The rows of a sheet, and its figures in each currency: formulas over its cells, with what was counted in writing. */
+/** Rows of a sheet, and its figures in each currency: formulas over its cells, with the values counted in writing. */
 function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][] {
   const all = countFormula(
     formulaOver(written, (range) => `COUNTA(${range(0)})`),
@@ -57,7 +57,7 @@ function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][
   return lines;
 }
 
-/** A figure in a currency: as a formula, and as it was added up in writing. */
+/** Figure in a currency: as a formula, and as the sum counted in writing. */
 type Part = { sign: 1 | -1; expression: string; value: Total };
 
 /** Expression that must be zero, as a sum of figures; undefined if one of its sheets is missing. */
@@ -126,7 +126,7 @@ function checks(tallies: readonly Tally[]): Cell[][] {
   );
 }
 
-/** The first sheet: what the report is of, who made it and when, the trail's head, and what each sheet comes to. */
+/** First sheet: the report's subject, its maker and time, the audit trail's head, and the totals of each sheet. */
 export function summaryOf(
   subject: Subject,
   tallies: readonly Tally[],

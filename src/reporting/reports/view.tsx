@@ -26,7 +26,7 @@ const tones: Record<ReportStatus, Tone> = {
   expired: "quiet",
 };
 
-/** The badge of a status, with how far a report has come that is under way. */
+/** Badge of a status, with the progress of a report under way. */
 export const statusBadge = (report: Pick<ReportRow, "status" | "total" | "done">) =>
   report.status === "running"
     ? badge(say("Running, {percent} %", { percent: percentOf(report) }), "info")
@@ -57,7 +57,7 @@ export const durationText = ({
 }: Pick<ReportRow, "startedAt" | "finishedAt">): string =>
   finishedAt === null ? say("Not yet") : elapsedText(finishedAt - startedAt);
 
-/** The link that opens the dialog on a page. */
+/** Link that opens the dialog on a page. */
 export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("report")}

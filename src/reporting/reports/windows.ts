@@ -8,10 +8,10 @@ import type { Instant } from "@/vocabulary/calendar";
 /** Number of rows of a table per statement, which takes about a millisecond: other requests are answered in between. */
 const perWindow = 500;
 
-/** By how much the clocks of two nodes may differ, in milliseconds: far more than they ever do. */
+/** Tolerance for differences between the clocks of two nodes, in milliseconds: far more than they ever are. */
 const clockSlack = 3_600_000;
 
-/** Reads a table by its ids, a window at a time, while others are served. */
+/** Reads a table by its ids, a window at a time, while other requests run. */
 export async function* readInWindows<Row>(
   { first, last }: { first: number; last: number },
   read: (after: number, upTo: number) => Promise<Row[]>,
@@ -24,7 +24,7 @@ export async function* readInWindows<Row>(
 
 const atRow = z.object({ id: z.int(), at: z.int() });
 
-/** The id from which on rows may have come since an instant: ids grow with time, so that halving finds it. */
+/** Finds the first id that may belong to a row since an instant: ids grow with time, so that halving finds it. */
 export async function firstIdSince(
   db: Database,
   table: "payments" | "fund_allocations" | "alerts" | "reconciliation_runs",

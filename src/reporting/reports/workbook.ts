@@ -39,7 +39,7 @@ const sheets: Record<ReportSheet, (writing: Writing) => AsyncGenerator<Sheet, Ta
   ],
 };
 
-/** A report as a workbook, which is written while it is taken: no more than a few pages of rows are in memory. */
+/** A report as a workbook, streamed as it is downloaded: only a few pages of rows are in memory. */
 export function reportWorkbook(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   subject: Subject,

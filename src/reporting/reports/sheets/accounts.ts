@@ -40,7 +40,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   for await (const some of positionsOf(db, subject)) yield some.map((row) => ({ ...row, description: "" }));
 }
 
-/** The accounts, with what they held before the period and after it, and what moved in between. */
+/** Accounts, with their holdings before the period and after it, and the movements in between. */
 export const accountsSheet = (db: Database, subject: Subject): SheetSpec<Row> => ({
   of: "accounts",
   name: "Accounts",

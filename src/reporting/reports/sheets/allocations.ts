@@ -70,7 +70,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-/** The allocations that were open at any time in the period, as they stood when it was over. */
+/** Allocations that were open at any time in the period, as of its end. */
 export const allocationsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "allocations",
   name: "Fund allocations",

@@ -33,7 +33,7 @@ type Row = z.infer<typeof sheetRow>;
 
 const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
-/** By how much the clocks of nodes may differ, in milliseconds: far more than they ever do. */
+/** Tolerance for differences between the clocks of nodes, in milliseconds: far more than they ever are. */
 const clockSlack = dayLength;
 
 /**
@@ -100,7 +100,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-/** The holds that were active at any time in the period, as they stood when it was over. */
+/** Holds that were active at any time in the period, as of its end. */
 export const holdsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "holds",
   name: "Holds",

@@ -32,7 +32,7 @@ const movementRow = z.object({
 type Read = z.infer<typeof movementRow>;
 type Row = Read & { of: AccountPosition };
 
-/** The movements of an account from behind one number up to another. */
+/** Movements of an account after one number, up to another. */
 type Piece = { account: number; after: number; upTo: number };
 
 /** Cuts the movements of accounts into pieces for one statement each: several accounts', or a part of one's. */

@@ -28,8 +28,8 @@ const sheetRow = z.object({
 type Row = z.infer<typeof sheetRow>;
 
 /**
- * The status that a payment had when the report was begun. One that was changed since came out of its review then, or
- * was sent; whether it had been sent before it came back is not asked.
+ * Status of a payment when the report began. A payment changed since then left its review or was sent; a returned one counts as
+ * sent.
  */
 const statusThen = ({ at, bounds }: Subject) => sql`case
   when p.updated_at <= ${at} then p.status
@@ -72,7 +72,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Status", width: 12, cell: ({ status }) => text(say(paymentStatusLabels[status])) },
 ];
 
-/** Payments that were made in the period, whatever their outcome. */
+/** Payments that were made in the period, with any outcome. */
 export const paymentsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "payments",
   name: "Payments",

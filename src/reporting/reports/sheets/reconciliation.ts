@@ -28,7 +28,7 @@ const runRow = z.object({
 });
 type Run = z.infer<typeof runRow>;
 
-/** The reconciliations that began in the period and had ended when the report was begun. */
+/** Reconciliations that began in the period and had ended when the report began. */
 async function* runs(db: Database, { start, until, at, bounds }: Subject): AsyncGenerator<Run[]> {
   const first = await firstIdSince(db, "reconciliation_runs", bounds.runs, start);
   yield* readInWindows({ first, last: bounds.runs }, (after, upTo) =>
@@ -63,7 +63,7 @@ const runColumns = (zone: string): Column<Run>[] => [
   { header: "Failure", width: wrapAt, cell: ({ description }) => text(translate(description), "wrapped") },
 ];
 
-/** The reconciliations of the period, whichever accounts they went through. */
+/** Reconciliations of the period, over any accounts. */
 export const runsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Run> => ({
   of: "reconciliation",
   name: "Reconciliations",
