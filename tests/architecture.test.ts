@@ -534,8 +534,8 @@ async function endpointsIn(file: string): Promise<{ name: string; uses: string[]
 }
 
 /**
- * Whether a file imports something of a folder, by itself or through others. `bank-files` is pure: what it takes from
- * the statement reader are words.
+ * True if a file imports something of a folder, directly or through others. `bank-files` is pure: what it takes from the
+ * statement reader are words.
  */
 function reaches(file: string, folder: string, seen = new Set<string>()): boolean {
   seen.add(file);

@@ -15,7 +15,7 @@ type Stage = {
   command: string[];
   env?: Record<string, string>;
   tests?: true;
-  /** What of the system it waits for until it is installed: it runs without tools, and fails without a browser. */
+  /** Parts of the system that it waits for until they are installed: it runs without tools, and fails without a browser. */
   needs?: "tools" | "browser";
   /** Runs the files that failed once more by themselves, and says so: what waits for browsers or leases can be late. */
   again?: (files: string[]) => string[];
@@ -23,7 +23,7 @@ type Stage = {
 type Outcome = Stage & {
   ok: boolean;
   seconds: number;
-  /** What it took of the processors, in seconds, with all that it waited for: not the browsers, which end with their tests. */
+  /** Processor time in seconds, with all its children: not the browsers, which end with their tests. */
   processor: number;
   output: string;
   passed: number;
@@ -112,7 +112,7 @@ const rows: Stage[][][] = [
 
 const busyBefore = busy();
 const turn = process.env.TURN ?? String(await turnOfCommit());
-// What is installed comes over the network for half a minute, while the first stages need none of it.
+// Installation uses the network for half a minute, while the first stages need none of it.
 const tools = installTools();
 for (const { name, tests } of rows.flat(2)) {
   if (tests && !(await Bun.file(timingsOf(name)).exists()))
@@ -252,7 +252,7 @@ async function installTools(): Promise<void> {
   }
 }
 
-/** Whether the system has one of the fonts that the style sheet names (`src/ui/styles/font.css`). */
+/** True if the system has one of the fonts that the style sheet names (`src/ui/styles/font.css`). */
 async function hasFont(): Promise<boolean> {
   if (existsSync("/usr/share/fonts/truetype/liberation")) return true;
   if (!Bun.which("fc-list")) return false;

@@ -13,7 +13,7 @@ const lastStates = `account_states n join account_states o
   where subject = 'virtual_accounts' and n.id = (select max(id) from account_states where virtual_account_id = row_id)`;
 const isClosed = `exists (select 1 from ${lastStates} and n.status = 'closed')`;
 
-/** What changed between them, as the product's own rows of the trail say it; null for other rows. A patch leaves out nulls. */
+/** Changes between them, from the product's audit rows; null for other rows. A patch leaves out nulls. */
 const changeOfState = `(select json_patch(json_object('named', row_id, 'kind', row_id, 'changed', 'password'), json_object(
     'before', iif(n.status = 'closed', json_object('status', o.status, 'type', o.type, 'clientId', o.client_id),
       json_object('status', iif(n.status is o.status, null, o.status), 'type', iif(n.type is o.type, null, o.type),

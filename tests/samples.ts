@@ -12,7 +12,7 @@ const tryAll = process.env.ALL_SAMPLES === "1";
 const { TURN } = process.env;
 const turn = Number(TURN ?? 0);
 
-/** Whether a place among those that take turns is due: each is once in `of` turns. */
+/** True if a place among those that take turns is due: each is once in `of` turns. */
 const isDue = (place: number, of: number): boolean => tryAll || (place + turn) % of === 0;
 
 /**
@@ -29,7 +29,7 @@ export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0
   return some;
 }
 
-/** Whether a sample is due by its place among its kind: each third one. */
+/** True if a sample is due by its place among its kind: each third one. */
 export const isTried = (place: number): boolean => isDue(place, 3);
 
 /** Number of random cases: all in `bun run check:samples`, fewer in a check. */

@@ -1,6 +1,6 @@
 /**
- * What makes each rule for Prometheus fire, and when that is seen. Times count intervals from the beginning; series are those of a
- * server that ran (`server/prometheus-rules` fires them with promtool).
+ * Cases in which each rule for Prometheus fires, with the time of that. Times count intervals from the beginning; series are
+ * those of a server that ran (`server/prometheus-rules` fires them with promtool).
  */
 export type Case = {
   /** Cause of the alert, in words. */

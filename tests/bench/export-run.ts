@@ -5,7 +5,7 @@ import { statementFile } from "@/reporting/statements/files";
 import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/statements/statement";
 import { unknownParty } from "@/vocabulary/party/counterparty";
 
-/** What a process of the bench writes: one of our files, or the program that it is compared with. */
+/** Output of a bench process: one of our files, or the program that it is compared with. */
 export type ExportOrder = { rows: number; by: StatementFormat | "joined strings" | "exceljs" };
 /** Duration, size, and growth of the process meanwhile; a PDF's pages, too. */
 export type ExportSeen = { ms: number; bytes: number; grown: number; pages: number };

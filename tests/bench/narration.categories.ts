@@ -52,7 +52,7 @@ const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Whether a counterparty is the labelled one. What the label has in brackets, a place mostly, may stand behind it. */
+/** True if a counterparty is the labelled one. What the label has in brackets, a place mostly, may stand behind it. */
 export function isSameName(read: string | null, labelled: string | null): boolean {
   if (read === null || labelled === null) return read === labelled;
   const bare = folded(labelled.replace(/\(.*\)/, ""));

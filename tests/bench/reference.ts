@@ -36,7 +36,7 @@ async function unpacked(name: string): Promise<string> {
   const kept = join(cacheDir, "checkouts", commit);
   if (existsSync(kept)) return kept;
   console.log(`unpacking and installing ${name}, once`);
-  // What ends halfway stays under a name that nothing looks for.
+  // An interrupted file stays under a name that is never read.
   const partial = `${kept}.${process.pid}`;
   try {
     mkdirSync(partial, { recursive: true });

@@ -152,7 +152,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await notice(page, "Approval settings saved").waitFor();
     await page.locator("#approval-settings").getByText("above $10,000.00").waitFor();
 
-    // What is loosened waits for a second person itself.
+    // Loosening a setting waits for a second person.
     await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
     await dialog.getByRole("switch", { name: "Manual debits" }).press("Space");
     await dialog.getByRole("button", { name: "Ask for approval" }).press("Enter");

@@ -20,7 +20,7 @@ describe("Back on a form", () => {
       await page.getByRole("link", { name: "Create VA" }).click();
       await createOf(page).waitFor();
       await page.getByLabel("Customer Name").fill("Falcon");
-      // What was typed is kept once the island has taken it over.
+      // Typed text is kept once the island has taken it over.
       await eventually(() => page.evaluate(() => JSON.stringify(sessionStorage).includes("Falcon")), true);
       await page.goBack();
       await questionOf(page).waitFor();

@@ -28,7 +28,7 @@ const rows = (page: Page) => page.locator("#accounts tbody tr");
 const fragment = (page: Page) =>
   page.waitForResponse((answer) => answer.request().headers()["hx-request"] === "true");
 
-/** Whether fragments of this page are answered 503. */
+/** Answers fragments of this page with 503. */
 async function refuse(page: Page): Promise<{ end(): Promise<void> }> {
   const sent = /\?/;
   await page.route(sent, (route) => route.fulfill({ status: 503, body: "away" }));

@@ -30,11 +30,11 @@ async function withAuthenticator(page: Page) {
 
 type Authenticator = { device: CDPSession; authenticatorId: string };
 
-/** Whether its owner is there: then what it is asked for in a field of a name is answered at once. */
+/** Sets the presence of its owner: then what it is asked for in a field of a name is answered at once. */
 const isThere = ({ device, authenticatorId }: Authenticator, enabled: boolean) =>
   device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 
-/** Whether its owner unlocks it from now on. */
+/** Sets whether its owner unlocks it from now on. */
 const unlocks = ({ device, authenticatorId }: Authenticator, isUserVerified: boolean) =>
   device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 

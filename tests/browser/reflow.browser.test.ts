@@ -47,7 +47,10 @@ const dialogs: [string, "dialog" | "alertdialog", Visitor?][] = [
   ["/admin/scheduled-reports?create=1", "dialog"],
 ];
 
-/** What a reader may set: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. Nothing is painted: only edges are asked for. */
+/**
+ * Settings of a reader: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. Nothing is painted: only edges are
+ * asked for.
+ */
 const settings = `
   :root { opacity: 0 }
   .spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

@@ -123,7 +123,7 @@ describe("a session", () => {
     const page = await site.open("admin", "/admin/holds?create=1");
     const dialog = page.getByRole("dialog", { name: "Create New Hold" });
     await dialog.getByLabel("Reason").fill("Dispute");
-    // What was typed is kept once the island has taken it over.
+    // Typed text is kept once the island has taken it over.
     await eventually(() => page.evaluate(() => sessionStorage.length), 1);
     page.once("dialog", (question) => void question.accept());
     await page.reload();

@@ -82,7 +82,7 @@ describe("rows of closed years", () => {
     expect(preview.output).toContain("would leave the book");
     expect([existsSync(path(file)), (await counts()).trail]).toEqual([false, before.trail]);
 
-    // What a run that was killed left behind is not an archive.
+    // Remains of a killed run are not an archive.
     await Bun.write(path(file), "half of a file");
     await copyFile(path(book), path("before.db"));
     const archived = await archive(place(), "--until", until, ...because("A year is closed"));

@@ -316,7 +316,7 @@ describe("the files in `deploy`", () => {
     const fly = [await flySettings("../fly.toml"), await flySettings("fly.regions.toml")];
     const starts = [(await systemdStart()).env, (await imageStart()).env];
     const set = [...starts, ...ofServers, ...fly.map(({ env }) => env)].flatMap(Object.keys);
-    // What libSQL's native library takes from its environment.
+    // Variables that libSQL's native library reads from its environment.
     const known = [...variables.map(({ name }) => name), "RUST_LOG"];
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
     expect(new Set(set)).toContain("DATABASE_SYNC_URL");

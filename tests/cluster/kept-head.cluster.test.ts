@@ -179,7 +179,7 @@ describe("a book whose server was killed under load", () => {
       expect(said).toContain("bun run restore FILE");
       expect(said).toContain('bun run accept-loss --reason "TEXT"');
       expect(await flawsOf(place)).toEqual([expect.stringContaining("its end was cut off")]);
-      // What was kept stays as it is, however often it is tried.
+      // The kept head stays unchanged under repeated attempts.
       expect(await keptIn(place)).toEqual(kept);
     });
 

@@ -114,7 +114,7 @@ test("the oldest ones are deleted, here and there, and nothing else is", async (
   await store.client.write("books/notes.txt", "x");
   for (const later of [day, 60_000, day]) await jobsAfter(later);
   expect(backups()).toHaveLength(2);
-  // What was never whole, or is proven broken, takes the place of no backup.
+  // An incomplete or broken backup replaces none.
   const [oldest = "", newest = ""] = backups();
   const proof = {
     at: "2027-01-01T00:00:00Z",

@@ -93,7 +93,7 @@ async function loseSomePostings(server: SignedIn, others: readonly Database[]): 
   const putBack = await primary.copyData();
   await primary.restart();
   await eventually(() => post(server, 5));
-  // Whether the node is ahead of what is put back is decided by what its own file has.
+  // The node's own file decides if it is ahead of the restored state.
   const own = new Sqlite(join(folder, "node.db"), { readonly: true });
   await eventually(() => expect(own.query("select count(*) from transactions").values()).toEqual([[7]]));
   own.close();
@@ -102,7 +102,7 @@ async function loseSomePostings(server: SignedIn, others: readonly Database[]): 
   return putBack;
 }
 
-/** What nobody is answered. */
+/** Acts without an answer. */
 const probe = async (server: SignedIn, path: string) => {
   const answer = await fetch(`${server.url}${path}`);
   return { status: answer.status, ...(await answer.json()) };

@@ -11,7 +11,7 @@ export const onSmallDisk = (folder: string): string[] => [
   'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"',
   folder,
 ];
-/** Whether this system gives a process a disk of its own. */
+/** True if this system gives a process a disk of its own. */
 export const canMount =
   Bun.which("unshare") !== null && Bun.spawnSync([...onSmallDisk("/tmp"), "true"]).exitCode === 0;
 

@@ -97,7 +97,7 @@ export const hub: Fault = {
       await going;
       const total = 5_000 + credits.reduce((sum, { amount }) => sum + Number(amount), 0);
       const confirmed = reservations.filter(({ end }) => end === "confirm");
-      // What nobody ended ends by its time.
+      // Unfinished work ends by its time limit.
       await eventually(async () => {
         const left = await availableOf(server);
         if (left !== total - confirmed.length * 10) throw new Error(`The account has ${left}`);

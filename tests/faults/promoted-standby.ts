@@ -72,7 +72,7 @@ export const promotedStandby: Fault = {
       await postings.more(200);
       await postings.stop();
 
-      // What still ran says so in its log, and leaves the head of the new book as it is.
+      // The old server logs this, and leaves the head of the new book unchanged.
       const said = await until(() => first.log().includes("another book has taken this one's place"));
       await first.kill();
       const again = await startServer({ url: `file:${book}`, settings }).then(
@@ -103,7 +103,7 @@ export const promotedStandby: Fault = {
   },
 };
 
-/** Whether something comes about within a minute: it is looked for each few seconds, later on a busy machine. */
+/** Waits up to a minute for a condition: it is looked for each few seconds, later on a busy machine. */
 async function until(holds: () => boolean): Promise<boolean> {
   for (const end = performance.now() + 60_000; performance.now() < end; await Bun.sleep(100))
     if (holds()) return true;

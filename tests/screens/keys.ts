@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Screen } from "../server/screens";
 import { ready } from "./faults";
 
-/** What a walk by Tab has not met yet, and how each stop looked before it had the focus. */
+/** Stops that a walk by Tab has not met yet, with the look of each before it had the focus. */
 declare global {
   var tabbing: { unmet: Set<Element>; looks: Map<Element, string | undefined>; lookOf(of: Element): string };
 }
@@ -31,7 +31,7 @@ const begin = (page: Page): Promise<number> =>
       if (stop instanceof HTMLInputElement && stop.type === "radio" && !stop.checked) return false;
       return stop.checkVisibility({ visibilityProperty: true });
     });
-    // What has the focus already cannot be compared.
+    // An element that has the focus already cannot be compared.
     const looks = new Map(
       stops.map((stop) => [stop, stop === document.activeElement ? undefined : lookOf(stop)] as const),
     );
@@ -70,7 +70,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
     if (met.left === 0) return faults;
     await page.keyboard.press("Tab");
   }
-  // What a poll has replaced meanwhile is met in another element.
+  // An element that a poll has replaced is met as another one.
   const unmet = await page.evaluate(() =>
     [...globalThis.tabbing.unmet]
       .filter((element) => element.isConnected)
@@ -101,7 +101,7 @@ export async function openByKeys(page: Page, screen: Screen, sought: string | un
   await page.waitForFunction((name) => new URL(location.href).searchParams.has(name), dialog);
   await page.keyboard.press("Escape");
   await page.waitForFunction((name) => !new URL(location.href).searchParams.has(name), dialog);
-  // What the search led to gives the focus to the page's main part: what was found is hidden by then.
+  // A search result focuses the page's main part: the results are hidden by then.
   const places = way === "found" ? "main, dialog *" : "main *, dialog *";
   const found = page.waitForFunction((within) => document.activeElement?.closest(within), places);
   return found.then(

@@ -30,7 +30,7 @@ const visitors = (Object.keys(readers) as Reader[]).filter((who) => values.who?.
 
 type Visit = { book: ScreenBook; origin: string; screen: Screen; language: string };
 
-/** What was found on a screen that has been looked at; `screen` says which, and in which way. */
+/** Findings on a screen; `screen` says which, and in which way. */
 const noted = z.object({ screen: z.string(), faults: z.array(z.string()) });
 
 const [share = 1, shares = 1] = values.share.split("/").map(Number);
@@ -46,7 +46,7 @@ if (values.record && existsSync(values.record)) {
   }
 }
 
-/** What opens for nobody because it is not a screen: parts of pages, and addresses that lead on. */
+/** Addresses that open no screen: parts of pages, and addresses that lead on. */
 const leading = ["/", "/auth/oidc/sign-out", "/bell", "/find/suggestions", "/notifications/{id}", "/screens"];
 
 /** The bank's own endpoint waits for a second person in the full book. */

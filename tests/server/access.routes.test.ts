@@ -45,7 +45,7 @@ const account = () => ({
   reference: unique("falcon"),
   type: "COBO",
 });
-/** What is not a key is refused once the right is checked. */
+/** An invalid key is refused once the right is checked. */
 const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
 const hubMovement = {
   direction: "debit",
@@ -669,7 +669,7 @@ describe("a call that asks once more who acts", () => {
       for (const { method, path, access } of asking) {
         const [outcome, sent = () => ({})] = calls[`${method} ${path}`] ?? [];
         for (const who of roles) {
-          // What cannot be read is refused before.
+          // An unreadable body is refused before.
           if (outcome?.[who] === 400) continue;
           const cookie = cookies.get(who) ?? "";
           const answer = await book.call(method, path.replace(/\{\w+\}/, "999"), { ...sent(vaId), cookie });

@@ -135,7 +135,7 @@ describe.each(users)("%s", (_, user) => {
 
   async function ask(some: readonly Item[]): Promise<Set<number>> {
     const before = await made(door, user);
-    // What the maker was refused before does not count any more.
+    // Earlier refusals of the maker no longer count.
     wait(60_000);
     await user.ask(door, some);
     return new Set(before.map(({ id }) => id));

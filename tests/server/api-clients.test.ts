@@ -267,7 +267,7 @@ describe("the secret of an API client", () => {
     // Anyone who asked makes another one, which needs nobody any more.
     const second = madeSchema.parse(await (await rotate(made.id)).json());
     expect((await ask(grant, basic(second))).status).toBe(200);
-    // What somebody else holds again asks again.
+    // A row held by somebody else asks again.
     expect((await book.call("POST", `/api/api-clients/${made.id}/rotate`, { cookie })).status).toBe(202);
     expect(await book.flaws()).toEqual([]);
     const off = await kind(false);
@@ -519,7 +519,7 @@ describe("every call", () => {
       wants(`${name} without the scope`, await send(tokens.bare), is(403));
       wants(`${name} from elsewhere`, await send(tokens.elsewhere), is(401));
       wants(`${name} revoked`, await send(tokens.gone), is(401));
-      // What it asked for itself it may take back.
+      // It may withdraw its own requests.
       if (access === "approvals:ask") continue;
       for (const [token, role] of [
         [tokens.bank, "admin"],

@@ -95,7 +95,7 @@ const acts = declaredActs(await writingCalls());
 /** Each act once, and as often as it has kinds that no other has. A client's payment is the client's to approve. */
 const cases: Waiting[] = [ofRequest];
 const covered = new Set<WaitingKind>();
-// What loosens the settings is of every kind.
+// Loosening the settings is of every kind.
 for (const { name, kinds } of acts.toSorted((a, b) => a.kinds.length - b.kinds.length)) {
   const ours = kinds.filter(isApprovalKind);
   const own = ours.filter((kind) => !covered.has(kind));

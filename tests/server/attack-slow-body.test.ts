@@ -31,7 +31,7 @@ beforeEach(async () => {
     description: "",
     audience: "staff",
   } as const;
-  // What the auditor asked for while they were an admin waits to be refused, and what the admin asked for to be withdrawn.
+  // Requests that the auditor made as an admin wait to be refused, and the admin's to be withdrawn.
   const waiting = [2, 1].map((makerId) => ({
     requestId: `request-${makerId}`,
     kind: "relink" as const,
@@ -297,7 +297,7 @@ const harmless = new Set([
   "PATCH /scim/v2/Groups/{id}",
 ]);
 
-/** Whether a path is one of a call's, written with or without its parameters. */
+/** True if a path is one of a call's, written with or without its parameters. */
 const isPathOf = (call: string, path: string) =>
   new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 

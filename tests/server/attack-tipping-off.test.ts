@@ -40,8 +40,8 @@ const paths = [
 ];
 
 /**
- * What differs from one answer to the next whatever was paid: the payment's state, how wide its column is, the hash of the trail's head, and the ids
- * of alerts, which say nothing (below).
+ * Parts that differ between answers for any payment: the payment's state, how wide its column is, the hash of the trail's head,
+ * and the ids of alerts, which say nothing (below).
  */
 const passing = new RegExp(
   [

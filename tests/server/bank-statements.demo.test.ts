@@ -55,7 +55,7 @@ test("a month of the bank's statements over the demo book matches all that has a
       });
     }
     const counterparts = entries.length;
-    // What the ledger has not: charges, and a payer whom nobody knows.
+    // Lines missing in the ledger: charges, and a payer whom nobody knows.
     for (let n = 1; n <= 5; n++)
       entries.push({
         amount: `${n}.07`,

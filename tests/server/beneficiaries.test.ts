@@ -169,7 +169,7 @@ describe("many beneficiaries", () => {
       "Beneficiary not found",
       "Beneficiary not found",
     ]);
-    // What the server hands out for somebody else's is refused by the call, too.
+    // An id that the server offers for somebody else's row is refused by the call, too.
     expect((await book.send("client_user", "DELETE", `${path}/${others.id}`)).status).toBe(404);
     for (const _ of [1, 2]) expect(await doWithMany(book, asked, "client_user")).toEqual([204, 204]);
     expect(await list()).toEqual([]);

@@ -112,7 +112,10 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return Object.fromEntries(contra.map((row) => [`${row.code} ${row.currency}`, row.balance]));
   }
 
-  /** What `verify` finds broken in the book: nothing, whatever was done to it. The sessions of these tests began without a sign-in. */
+  /**
+   * Faults that `verify` finds in the book: nothing, whatever was done to it. The sessions of these tests began without a
+   * sign-in.
+   */
   async function flaws(): Promise<string[]> {
     const { findings } = await verify(db);
     return findings.filter(({ kind }) => kind !== "sessions").flatMap(({ broken }) => broken ?? []);

@@ -191,7 +191,7 @@ describe("what the reader did not understand", () => {
     ],
   ];
   const some = new Set(someOf(wrong, 3, 0, "translations that leave the question"));
-  // What is not the asker's is tried always.
+  // Questions about others' rows are always tried.
   const tried = wrong.filter((one) => some.has(one) || /client|staff/.test(one[0]));
   test.each(tried)("is declined where the model says %s", async (_, message, translation) => {
     const plain = await withoutModel(message);

@@ -214,7 +214,7 @@ describe("Whatever is typed", () => {
   }
 
   test("is answered, politely and at once", async () => {
-    // What else the machine does adds nothing to the processor's time, nor does the machine's speed to a ratio of two.
+    // Other work of the machine adds nothing to the processor's time, nor does the machine's speed to a ratio of two.
     const quiet = await leastSpent("How much is available, by account?");
     for (const text of [
       "",

@@ -115,7 +115,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
         "earliest",
         "list",
       ),
-      // What is known only as it stands now is asked of no day.
+      // Fields known only for the present have no day.
       spans:
         entity.time === undefined && !entity.onDays
           ? fc.constant(undefined)
@@ -164,7 +164,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
             !/^(?:list|median)$/.test(measure) &&
             (!isOrder || isSize);
           const isFirst = limit !== undefined && isOrder;
-          // What the first few come to; what stands at a time has no average.
+          // Sum of the first few; a balance has no average.
           const isAdded = entity.time !== undefined || more.summed === "sum";
           const sum =
             isFirst && hasAmount && !isParted && fields.length === 0 && !entity.overDays && isAdded
@@ -222,7 +222,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
     .map((query) => withUsual(query, entity));
 }
 
-/** What has an answer at all: the rest of what can be put together is not a question. */
+/** True if a combination has an answer: the others are not questions. */
 function isSensible(
   { measures, filters, by, of, spans, time, fields, limit, into }: Query,
   entity: EntityModel,
@@ -240,8 +240,7 @@ function isSensible(
   if (filters.some(({ field }) => field === entity.converts))
     return into !== undefined && measure === "list" && fields === undefined;
   if (into && filters.length === 0 && spans.length === 0 && of === undefined) return false;
-  // What is said of a record that is named, is asked of it.
-  // What is asked by one such field is parted by it.
+  // Fields of a named record are asked of it.
   const [first = "", ...others] = fields ?? [];
   const isOrdered = /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
   if (!isOrdered && others.length === 0 && entity.fields[first]?.parts === "asked") return false;

@@ -436,7 +436,7 @@ describe("the outbox", () => {
     await makeFiles();
     const first = `intraday-${payer.virtualIban}-2026-11-181300.camt052.xml`;
     expect(await reports()).toEqual([first]);
-    // What did not move since has no second one.
+    // An account without later movements has no second one.
     wait(2.5);
     await makeFiles();
     expect(await reports()).toEqual([first]);
@@ -599,8 +599,7 @@ describe("a hostile program", () => {
     try {
       const endOf = (socket: { once(event: "close", ended: () => void): unknown }) =>
         new Promise<void>((resolve) => socket.once("close", resolve));
-      // What is not read is not seen to end.
-      // A connection that is dropped may end with an error, too.
+      // An unread answer is not seen to end. A connection that is dropped may end with an error, too.
       await endOf(
         connectTcp(other.port, "127.0.0.1")
           .on("error", () => {})

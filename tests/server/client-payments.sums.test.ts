@@ -58,7 +58,7 @@ function call(amount: string, { recipient = british, from = account, cookie }: P
     ? book.submit("client_user", json)
     : book.call("POST", "/api/transactions", { cookie, json });
 }
-/** Whether a payment was made at once, or waits. */
+/** Makes a payment; returns whether it was made at once, or waits. */
 async function pay(...payment: Parameters<typeof call>): Promise<"made" | "waits"> {
   const answer = await call(...payment);
   if (answer.status !== 201 && answer.status !== 202) throw new Error(await answer.text());

@@ -62,7 +62,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
   "PUT /api/payee-rules": ["payee_rules"],
   "PUT /api/purpose-codes": ["purpose_codes"],
   "PUT /api/sign-in-settings": ["sign_in_rules", "directory_settings", "group_mappings"],
-  // What these would do is in their bodies, as it was shown; the rest is what it is done to.
+  // The effects of these are in their bodies, as shown; the rest is their subject.
   "POST /api/bank-statements": ["cbs_accounts", "bank_csv_mappings"],
   "POST /api/beneficiaries/import": ["beneficiaries"],
   "POST /api/holidays/import": ["holidays"],

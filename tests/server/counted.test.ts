@@ -14,8 +14,8 @@ import { demoDay, openDemo } from "./demo-book";
 import { makeEachCall } from "./keyed-calls";
 
 /**
- * What can be counted of speed, as it is today. A higher figure fails the check and names the page, the call or the kind;
- * `COUNT=1 bun test tests/server/counted.test.ts` writes the list again, whose change is reviewed with its reason.
+ * Counted figures of speed, as of today. A higher figure fails the check and names the page, the call or the kind; `COUNT=1 bun
+ * test tests/server/counted.test.ts` writes the list again, whose change is reviewed with its reason.
  */
 type Counted = {
   /**
@@ -141,7 +141,7 @@ describe("what a page costs does not grow unnoticed:", () => {
       const flaws: string[] = [];
       for (const { method, path } of site.pages) {
         if (method !== "GET" || path.includes("{")) continue;
-        // What is read once in the life of a server is no matter here.
+        // Reads made once in the life of a server do not count.
         if ((await show(path))[0] === undefined) continue;
         await commit(deps);
         const [html = "", reads] = await show(path);

@@ -223,7 +223,7 @@ describe("the preview of a payment", () => {
       "2026-11-20 returned",
       "2026-11-20 returned",
     ]);
-    // What nobody filed on its day goes on the next one on which the bank pays.
+    // A payment that missed its file leaves on the next business day.
     await pay("PAY-20261118-AALATE", "DE89370400440532013000", { creditor: { ...creditor, country: "DE" } });
     book.wait(3 * 86_400_000);
     book.forgetSessions();

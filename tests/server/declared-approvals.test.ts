@@ -23,7 +23,7 @@ const endpoints = await writingCalls();
 let book: Book;
 let accountId: number;
 let made: ReturnType<typeof waitingActs>;
-/** Whether the book is as `begin` left it, but for calls of which each finds what it names. */
+/** True if the book is as `begin` left it, except for calls that each find their subject. */
 let isUsed = true;
 async function begin(): Promise<void> {
   await book?.close();
@@ -151,7 +151,7 @@ const done = [
 
 describe("a call that declares that it waits for nobody", () => {
   test.each(others)("does not wait while every kind is on: $name", async (endpoint) => {
-    // What an address names is made while no kind is on; other calls may follow each other.
+    // Subjects of an address are created while no kind is on; other calls may follow each other.
     if (isUsed || endpoint.name in named) await begin();
     isUsed = endpoint.name in named;
     book.forgetSessions();

@@ -105,7 +105,7 @@ export function startScripted(person: () => { sub: string } & Claims) {
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const state = {
     keys: [newKey("one")],
-    /** What the next token is made of, in place of what is right. */
+    /** Claims of the next token, in place of the right ones. */
     token: (claims: Claims, key: Key) => signed(key, claims),
     away: false,
   };

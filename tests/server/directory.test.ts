@@ -87,7 +87,7 @@ describe("by a provider as banks run them", () => {
       expect(guess.status).not.toBe(200);
     }
 
-    // What the directory says at a sign-in is not a step-up.
+    // The directory's word at a sign-in is not a step-up.
     const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
     expect(security).toContain("Confirm with your work account");
     expect(security).not.toContain("Confirmed until");
@@ -99,7 +99,7 @@ describe("by a provider as banks run them", () => {
     expect((await usersOf(book)).filter((user) => user.id === id || user.username === "salma")).toEqual([
       expect.objectContaining({ id, username: "salma.k", role: "client_user", clientId: "GULF" }),
     ]);
-    // What she was before has ended.
+    // Her earlier session has ended.
     expect((await book.call("GET", "/api/sessions", { cookie: session })).status).toBe(401);
 
     // The name of another user stays that user's.

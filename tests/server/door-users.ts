@@ -57,7 +57,7 @@ export type DoorUser = {
   gone?(door: Door): Promise<{ found: unknown; said: unknown }>;
   /** Maker of the refused items that count, until the next one has to wait; absent where each item is a call of the maker's own. */
   limitOf?: "client_user" | "admin" | "hub";
-  /** Whether the limits of the payer's day bind it. */
+  /** True if the limits of the payer's day apply to it. */
   hasLimits: boolean;
 };
 

@@ -55,7 +55,7 @@ describe("a session that asks for much within a minute", () => {
       const answer = await book.send("admin", method, path.replaceAll(/\{\w+\}/g, "1"), {
         ...(method !== "GET" && { body: "not read" }),
       });
-      // What an admin may not do at all is refused as that.
+      // A call that an admin may never make is refused as such.
       expect([method, path, answer.status]).toEqual([
         method,
         path,

@@ -17,7 +17,7 @@ const isTable = /(?:csv|xlsx|download)$|format=xlsx$/;
 /** The names by which a template's columns are read: the same in every language. */
 const names = new Set<string>(Object.values(columnsOf).flat());
 
-/** What somebody wrote into the book, or a file that is read again has to have, though the product has such a text, too. */
+/** Texts written into the book by a person, or required in a file that is read again, even if the product has the same text. */
 const others = ["Processing", "Loan", "Other", "Rent", "yes", "no"];
 
 /** A text of the product that stands in a cell as it is; words that are the same in both languages are none. */
@@ -43,7 +43,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<Omit<ReadFile, "path">>
     sheet.eachRow((row, number) =>
       row.eachCell(({ value, font }) => {
         if (typeof value !== "string") return;
-        // What is bold was written by us: headings, labels and titles.
+        // Bold text is the product's: headings, labels and titles.
         if (isOurs(value) || (font?.bold && isEnglish(value) && !names.has(value))) left.push(value);
         if (number === 1) headings += value;
       }),

@@ -11,7 +11,7 @@ import { type Book, startBook } from "./book";
 import { select } from "./html";
 import type { Person } from "./support";
 
-// What a person was shown is sent to them once more, and never to anybody else, nor after anything has changed.
+// A kept answer is sent again to the same person only, and never after a change.
 let book: Book;
 let other: Database;
 let nodes: { deps: Deps; app: Awaited<ReturnType<typeof createApp>>["app"] }[];
@@ -48,7 +48,7 @@ async function ask({ cookie, path = accounts, node = 0, headers = {} }: Asked) {
   return { status: answer.status, headers: answer.headers, html, bytes, nonce };
 }
 
-/** Whether an answer is the same document as another one, and not only alike. */
+/** True if two answers are the same document, and not only alike. */
 const isSame = (one: { nonce: string }, two: { nonce: string }) =>
   one.nonce !== "" && one.nonce === two.nonce;
 const rowsOf = ({ html }: { html: string }) => select(html, "table.data-table tbody tr").join(" ");
@@ -193,7 +193,7 @@ type Dated = {
   who: "admin" | "client_user";
   path: string;
   part: string;
-  /** Whether it shows which day it is. */
+  /** True if it shows the day. */
   day: boolean;
   /** An age that it shows, within a minute and a minute later. */
   ages?: { of: "movement" | "payment" | "alert"; young: string; old: string };

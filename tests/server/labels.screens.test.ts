@@ -100,7 +100,7 @@ describe("Sidebar", () => {
     "leads the %s to every page that it may open, and marks one entry there",
     async (who) => {
       const start = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
-      // What belongs to an entry is shown on the entry's own page.
+      // Screens of an entry are linked from its own page.
       const shown = attributes(start.html, "#navigation nav a", "href");
       const entries = [...shown];
       for (const entry of shown)
@@ -120,7 +120,7 @@ describe("Sidebar", () => {
         if (method !== "GET" || path.includes("{")) continue;
         const answer = await book.send(who, "GET", path);
         const html = await answer.text();
-        // What has no sidebar is part of another page, or public.
+        // A page without a sidebar is part of another page, or public.
         if (answer.status !== 200 || attributes(html, "#navigation", "id").length === 0) continue;
         if (searches.includes(path)) continue;
         opened += 1;

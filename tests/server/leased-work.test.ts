@@ -32,7 +32,7 @@ async function stalledMidway(kind: Kind, server = signal) {
   const node = stalling(book, kind.midway);
   const turn = kind.turn(node.deps, server);
   await node.stalled;
-  // What it had on its way before is written by now.
+  // Its earlier work is written by now.
   await book.db.write([{ sql: "select 1", args: [] }]);
   return { id, turn, goOn: node.goOn };
 }

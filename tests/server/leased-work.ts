@@ -56,7 +56,7 @@ export type Asked = Kind & {
   attempts: number;
   /** Its status where it was given up; `failed` where absent. */
   givenUp?: string;
-  /** Whether an attempt goes on where the last one was, so that attempts are counted again from there. */
+  /** True if an attempt continues from the last one's progress, so that attempts are counted again from there. */
   comesForward: boolean;
   /** Ends it for somebody who wants it no more. */
   cancel?(book: Book, id: number): Promise<Response>;

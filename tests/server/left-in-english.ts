@@ -32,7 +32,7 @@ const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 /** Texts by people of the books that equal a text of the product. */
 const others = ["Rent", "Fee", "No"];
 
-/** Whether what was set apart as somebody's own words is the product's: a text of it, a sentence made of one, a date. */
+/** True if an isolated text is the product's: a text of it, a sentence made of one, a date. */
 function isOurs(words: string): boolean {
   const known = ours.get(words);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ function leftIn(text: string): readonly string[] {
   const own = [...text.matchAll(/\u2068([^\u2068\u2069]*)\u2069/g)].flatMap(([, words = ""]) =>
     oursIn(words),
   );
-  // What a `noscript` holds is one text.
+  // The contents of a `noscript` are one text.
   const words = text
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")

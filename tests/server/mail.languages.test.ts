@@ -345,7 +345,7 @@ test("a user who chose no language is written to in English, as text alone, no m
   expect(mail?.text).toStartWith(row?.body ?? "nothing");
 });
 
-/** What is set apart in a text, where it has Latin letters. */
+/** Isolated parts of a text with Latin letters. */
 const valuesIn = (text: string) =>
   [...text.matchAll(/\u2068([^\u2069]*)\u2069/g)]
     .map(([, value = ""]) => value)

@@ -48,7 +48,7 @@ describe("the table of who can move money alone", () => {
     ]);
     const listed = writing().map(({ call }) => {
       const found = linesOf.get(call) ?? [];
-      // What loosens these settings is of every kind.
+      // Loosening these settings is of every kind.
       if (found.some(({ said }) => said === "the kinds that it loosens"))
         return [call, waitingKinds.filter((kind) => kind !== "client_payment").sort()];
       return [call, [...new Set(found.flatMap(({ kinds }) => kinds))].sort()];

@@ -56,7 +56,7 @@ test("payees get one mail once their payments were sent, if the client wants tha
   expect(await taken()).toEqual([]);
   expect((await settings({ payeeAdvice: true }, "client_user")).status).toBe(403);
   expect(await (await settings({ payeeAdvice: true })).json()).toMatchObject({ payeeAdvice: true });
-  // What says nothing of it leaves it as it is.
+  // A body without the field leaves it unchanged.
   expect(await (await settings({})).json()).toMatchObject({ payeeAdvice: true });
   await pay("PAY-1", { recipient: beneficiary, structuredReference: "RF18539007547034" });
   await pay("PAY-2", own("rope@rope.example"));

@@ -281,7 +281,7 @@ describe("who held a credential of a program is one person with it, where", () =
     const [approver = ""] = others;
     expect((await approve(approver, asked)).status).toBe(200);
 
-    // What they pay alone counts together.
+    // Payments that they make alone count together.
     expect((await call(token, "POST", "/api/transactions", payment("600.00"))).status).toBe(201);
     for (const who of holders)
       expect((await as(who, "POST", "/api/transactions", payment("500.00"))).status).toBe(202);
@@ -307,7 +307,7 @@ test("after 72 hours, a credential that somebody lost makes them nobody's other 
   wait(approvalLifetime + 1000);
   const asked = await ask(await tokenOf(made));
   expect((await approve("gita", asked)).status).toBe(200);
-  // What was entered while she might still have acted as it, is hers permanently.
+  // Her entries from the time when she might act as it stay hers.
   const { id } = identified.parse(await early.json());
   expect((await as("gita", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(409);
   expect((await as("karim", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(200);

@@ -146,7 +146,7 @@ describe("the rules for Prometheus", () => {
   });
 
   test("speak of one bank, and of one node where it is a node's affair", () => {
-    // What is put together of several series keeps the bank that it is of.
+    // An aggregate over several series keeps their bank.
     const merging = /\b(?:sum|max|min|group|count|avg)\b(?!_over_time)(?! by \([^)]*\bbank\b)/;
     expect(rules.filter(({ expr }) => merging.test(expr)).map(({ alert }) => alert)).toEqual([]);
     const matching = /\bon \((?!bank)/;

@@ -82,7 +82,7 @@ const repeat = (app: App, { path, init }: Made, headers: Record<string, string> 
     { requestIP: () => ({ address: "192.0.2.10" }) },
   );
 
-/** Whether the answer is rebuilt from a hold and its account, neither of which is ever deleted. */
+/** True if the answer is rebuilt from a hold and its account, neither of which is ever deleted. */
 const isOfHold = ({ call }: Made) => / \/api\/holds/.test(call);
 
 /** The calls whose repeat is not the first answer, each with what it is instead. */

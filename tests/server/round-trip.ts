@@ -103,7 +103,7 @@ const textsAt = (node: Node | undefined, path: string): string[] => {
 const textAt = (node: Node | undefined, path: string): string => textsAt(node, path).join("");
 
 const schemas = join(import.meta.dir, "../../../shared/bank-files/xsd");
-/** Whether there are schemas to hold messages to, and a program that does it. */
+/** True if there are schemas to validate messages with, and a program for it. */
 export const canValidate = existsSync(schemas) && Bun.which("xmllint") !== null;
 
 /**

@@ -56,7 +56,7 @@ export async function startScim(book: Book) {
       patchAt(`Users/${id}`, operations, headers),
     user: async (id: string) => scimUserSchema.parse(await (await scim("GET", `Users/${id}`)).json()),
     group: async (id: string) => scimGroupSchema.parse(await (await scim("GET", `Groups/${id}`)).json()),
-    /** Whether a user may sign in, and as what. */
+    /** Rights of a user, and the role. */
     async rightsOf(id: string) {
       const row = z.object({ isActive: z.literal([0, 1]), role: z.string(), clientId: z.string() });
       const found = await readPrimaryRow(book.db, row, {

@@ -22,7 +22,7 @@ export type Screen = {
   html: string;
   /** The address of the page or the record that has a link to its dialog. */
   from?: string | undefined;
-  /** Whether its dialog says why the act is not possible, and no row was found for which it is. */
+  /** True if its dialog explains why the act is not possible, and no row was found for which it is. */
   refused?: true;
 };
 
@@ -60,7 +60,7 @@ const placesOf = (page: string, texts: readonly string[]): string[] => {
   return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
 };
 
-/** Whether a dialog can be closed and no more, as one that says why its act is not possible. */
+/** True if a dialog can only be closed, as one that explains why its act is not possible. */
 const onlyCloses = (html: string): boolean =>
   /<div class="dialog-foot"><button[^>]*>[^<]*<\/button><\/div>/.test(html);
 

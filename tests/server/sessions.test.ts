@@ -26,7 +26,7 @@ const enter = (who: Person, userAgent: string, ip: string) =>
 async function list(cookie: string) {
   return sessionSchema.array().parse(await (await app.call("GET", "/api/sessions", { cookie })).json());
 }
-/** Whether a browser is still signed in. */
+/** True if a browser is still signed in. */
 const isOpen = async (cookie: string) => (await app.call("GET", "/api/sessions", { cookie })).status === 200;
 const idOf = async (cookie: string) => (await list(cookie)).find(({ current }) => current)?.id ?? "";
 

@@ -90,7 +90,7 @@ describe("a start or verify finds each change, or it is listed as unverified, in
     const unseen: string[] = [];
     for (const change of tried) if (await isUnseen(change)) unseen.push(change.how);
     expect(unseen).toEqual([]);
-    // What is listed and found has to leave the list.
+    // A listed and found row has to leave the list.
     if (!withListed.includes(table)) {
       leftOut += listed.size;
       return;
@@ -102,7 +102,7 @@ describe("a start or verify finds each change, or it is listed as unverified, in
 
 const nameOf = (place: string, { where }: UnverifiedColumns) => `${place}${where ? ` where ${where}` : ""}`;
 
-/** Whether a change can be made, and neither the checks that name its table nor a start find it. */
+/** True if a change can be made, and neither the checks that name its table nor a start find it. */
 async function isHardlySeen(change: Change): Promise<boolean> {
   const outcome = await sweep.glance(change);
   if (outcome === "refused" || outcome === "unchanged") return false;
@@ -134,7 +134,10 @@ async function listedInVain(listed: ReadonlyMap<string, readonly Change[]>): Pro
   return vain;
 }
 
-/** Whether `verify` finds one of several changes of a table. A row that is gone hides what else was changed of it: each such act is made alone. */
+/**
+ * True if `verify` finds one of several changes of a table. A row that is gone hides what else was changed of it: each such act
+ * is made alone.
+ */
 async function isAnyFound(changes: readonly Change[]): Promise<boolean> {
   const takesRow = ({ place }: Change) => place === deleted || place === cut;
   for (const act of changes.filter(takesRow)) if ((await sweep.prove([act])).isFound) return true;

@@ -185,7 +185,10 @@ export async function openSweep(path: string) {
     return at >= 0;
   }
 
-  /** Whether the hashes of the trail fit. `verify` begins with them, and hardly any change of a row leaves them whole. */
+  /**
+   * True if the hashes of the audit trail do not fit. `verify` begins with them, and hardly any change of a row leaves them
+   * whole.
+   */
   async function isChainBroken(): Promise<boolean> {
     const older = await openBookArchives(db, undefined);
     try {
@@ -237,7 +240,7 @@ export async function openSweep(path: string) {
     flaws,
     columnsOf,
     changesOf,
-    /** Whether a row is one of those that a condition names. */
+    /** True if a row is one of those that a condition names. */
     isAmong: (table: string, row: string, where: string) =>
       rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,
     count: (table: string) => Number(rows(`select count(*) from "${table}"`)[0]?.[0]),

@@ -500,7 +500,7 @@ describe("a webhook of the bank's own, where the bank wants a second person for 
     const path = `/api/webhooks/${webhook?.id}`;
     const edit = (fields: object) =>
       own.send("admin", "PUT", path, { json: { url, types: ["alert.raised"], ...fields } });
-    // What is sent to an address that was agreed to is less, or no more than it may read.
+    // An approved address receives less, or no more than it may read.
     expect((await edit({})).status).toBe(200);
     const moved = await edit({ url: "https://elsewhere.example/events" });
     expect((await all())[0]?.url).toBe(url);

@@ -14,7 +14,7 @@ const files = [
   ...scan("*"),
 ];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
-/** What names places of the code. The other documents describe commands and examples. */
+/** Documents that name places of the code. The other documents describe commands and examples. */
 const commands = [
   "README.md",
   "src/statement-reader/README.md",

@@ -34,7 +34,7 @@ if (how === "throws") setImmediate(fail);
 if (how === "rejects") void Promise.reject(new Error("nobody listens"));
 if (how === "exits") process.exit(3);
 if (how === "leaves") await server.stop(true);
-// What its thread cannot read ends the thread.
+// A message that its thread cannot read ends the thread.
 if (how === "threads")
   await openDatabase({
     url: `file:${join(tmpdir(), crypto.randomUUID())}`,

@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
 
 const marks = { page: 1000, record: 1000, dialog: 2000 };
 
-/** Whether the browser has been here before, and when the press comes. */
+/** Earlier visit of the browser, and time of the press. */
 const caches = {
   "empty cache, at once": { warm: false, waitUntil: "domcontentloaded" },
   "warm cache": { warm: true, waitUntil: "networkidle" },

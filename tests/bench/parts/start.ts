@@ -28,7 +28,7 @@ export async function* start({ rounds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
   const [account] = openAccounts(book, 1);
-  // What follows a first start on a book is not a start's own.
+  // Work after a first start on a book is not part of a start.
   await (await startApp(book)).stop();
   const loads: Record<string, (app: Server) => Promise<number>> = {
     pages: (app) =>

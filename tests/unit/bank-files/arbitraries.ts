@@ -77,7 +77,7 @@ export const camtStatements = statementsOf(lineOf(payment(letters, 400), true));
 
 /** Statements as MT940 can say them: one payment an entry, and texts that fit. */
 export const swiftStatements = statementsOf(
-  // What is only expected (EC, ED) reverses nothing.
+  // A merely expected entry (EC, ED) reverses nothing.
   lineOf(payment(swiftLetters, 120), false).map((line) => ({
     ...line,
     reversal: line.reversal === true && !line.pending,

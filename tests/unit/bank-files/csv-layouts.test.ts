@@ -23,7 +23,7 @@ async function readings(bytes: Uint8Array, currency: string) {
 
 const inOrder = (lines: readonly string[]) => lines.toSorted().join("; ");
 
-/** Whether headings that say the opposite of what they mean are beyond doubt: no balances say what is meant. */
+/** True if headings that mean the opposite are beyond doubt: no balances say what is meant. */
 function isLie(shown: readonly Movement[], how: Layout): boolean {
   const booked = shown.filter(({ state, amount }) => state === "booked" && amount !== 0);
   const [first, last] = [booked[0], booked.at(-1)];
@@ -31,7 +31,7 @@ function isLie(shown: readonly Movement[], how: Layout): boolean {
   return how.language === "swappedMeaning" && how.amounts.startsWith("two") && !isShown;
 }
 
-/** Whether headings, signs and dates leave nothing open, so that nobody has to be asked. */
+/** True if headings, signs and dates leave nothing open, so that nobody has to be asked. */
 function isPlain(shown: readonly Movement[], how: Layout): boolean {
   const { language, amounts, status, fee, side, places, date, emptySide } = how;
   const known = !["unknown", "none", "swappedMeaning"].includes(language);

@@ -176,7 +176,7 @@ test("files that come at once are read one after the other, and too many are ref
 });
 
 describe("what is too much for a bank message is refused in little time", () => {
-  // What took more than its size would not end within the test's own limit.
+  // A text that took more than its size would not end within the test's own limit.
   const refuses = async (text: string, wanted: RegExp) => {
     expect(await said(text)).toMatch(wanted);
   };

@@ -7,7 +7,7 @@ import { Column, eq, is, SQL, Subquery, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dependencies } from "../../../package.json";
 
-// What `db/client/drizzle-internals.ts` relies on beyond drizzle's documentation. Each sentence says what broke.
+// Internals of drizzle that `db/client/drizzle-internals.ts` relies on. Each sentence says what broke.
 
 const manifest = Bun.file(new URL("../../../node_modules/drizzle-orm/package.json", import.meta.url));
 const { version: installed } = z.object({ version: z.string() }).parse(await manifest.json());

@@ -211,7 +211,7 @@ describe("a program whose digests have a column more", () => {
     await eventually(async () => expect(await isFree()).toBe(false));
     child.kill("SIGKILL");
     await child.exited;
-    // What a machine finds that was switched off then.
+    // Findings of a machine that was switched off then.
     for (const end of ["", "-wal"])
       copyFileSync(join(folder, `book.db${end}`), join(folder, `after.db${end}`));
     db = await open(`file:${join(folder, "after.db")}`);

@@ -15,7 +15,7 @@ const cases: Case[] = [
   ["debit", "10 Dec 21 ))) CORNER BAKERY LEEDS", "card", "CORNER BAKERY LEEDS"],
   ["debit", "VISA Z ENERGY 4835******1234", "card", "Z ENERGY"],
   ["debit", "CHECKCARD 0612 GREEN GROCER", "card", "GREEN GROCER"],
-  // What the same words mean elsewhere.
+  // Meanings of the same words elsewhere.
   ["debit", "CHECK CARD PURCHASE GREEN GROCER", "card", "GREEN GROCER"],
   ["debit", "DELI ATLANTA GA", "other", "DELI ATLANTA GA"],
   ["debit", "GA NR00001234 BLZ37040044", "cash", null],

@@ -108,7 +108,7 @@ beforeAll(async () => {
   });
   for (const one of acts) {
     house.clock.at += one.later;
-    // What is refused, for want of funds or of a hold, has not happened.
+    // A refused movement, for want of funds or of a hold, has not happened.
     await carryOut(one, house.clock.at).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });

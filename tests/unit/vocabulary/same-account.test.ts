@@ -129,7 +129,7 @@ const line = {
   creditorAccount: "",
 } as const;
 
-/** Whether a posting to one account is found for a line of the bank to another one. */
+/** True if a posting to one account is found for a line of the bank to another one. */
 const isMatched = (one: string, other: string): boolean => {
   const leg = {
     journalId: "j1",
