@@ -29,7 +29,10 @@ type Scope = { roles: Roles; scope: readonly [ScopeGroupName, Text] };
 /** A right that no program may be given: to approve, to give access, or to see what only a person may. */
 type OfPeople = { roles: Roles; scope: "people only" };
 
-/** A right by its name: a page (`…:page`) and a person's own things (`…:own`) are for people, any other one is a scope or says that it is none. */
+/**
+ * Right by its name: a page (`…:page`) and a person's own things (`…:own`) are for people, any other one is a scope or declares
+ * that it is none.
+ */
 type RightOf<Name extends string> = Name extends `${string}:page` | `${string}:own`
   ? Roles
   : Scope | OfPeople;
@@ -38,7 +41,7 @@ type RightOf<Name extends string> = Name extends `${string}:page` | `${string}:o
 export type LeftOut = { harmless: string } | { provedBy: string };
 
 /**
- * A table whose changes are held against the trail (`db/watched.ts`). Its columns have the names of the schema
+ * Table whose changes are checked against the audit trail (`db/watched.ts`). Its columns have the names of the schema
  * (`db/schema`), and all count but those in `leftOut`.
  */
 export type WatchedSpec = {
@@ -48,7 +51,7 @@ export type WatchedSpec = {
   alsoBy?: readonly string[];
   /** Entry in the details of such a row that records the change; if absent, its resource's id is the row's. */
   namedIn?: (rowId: string) => string;
-  /** Columns that details name in `after`. None where the digest alone says what a row is. */
+  /** Columns that details name in `after`. None if the digest alone identifies a row's content. */
   audited?: readonly string[];
   /** Columns with another name in the details, by that name. */
   auditedAs?: Readonly<Record<string, string>>;
@@ -61,7 +64,7 @@ export type WatchedSpec = {
 /** A screen of the sidebar beneath an entry of `src/app/navigation.ts`. */
 export type ScreenSpec = {
   side: "bank" | "client";
-  /** Address of the entry that it stands beneath. */
+  /** Address of the entry above it. */
   below: string;
   /** Its place among the screens there: they are sorted by it. */
   place: number;
@@ -79,9 +82,9 @@ export type ScreenSpec = {
 export type RecordSpec = {
   table: string;
   name: string;
-  /** Column of its id, where that is not the number `id`. */
+  /** Column of its id, if that is not the number `id`. */
   key?: string;
-  /** Address of its screen for staff, up to the id; none where there is no screen. */
+  /** Address of its screen for staff, up to the id; absent without a screen. */
   screen?: string;
 };
 
@@ -90,7 +93,7 @@ export type RetainedSpec = {
   label: Text;
   /** Precise description of what is deleted and what stays. */
   about: Text;
-  /** Days for which they are kept: what counts if nothing was set, and the fewest that may be set. */
+  /** Days for which they are kept: the default, and the minimum. */
   default: number;
   minimum: number;
   table: string;
@@ -113,7 +116,7 @@ export type ResourceSpec<Rights extends object> = {
   audit?: string;
   /** Kind of its records' timelines, as `/timeline/KIND/ID` names it: a `timeline.ts` reads them. */
   timeline?: string;
-  /** Topics that a write of it changes: lists and figures that listen fetch themselves again. */
+  /** Topics that a write of it changes: lists and figures that listen are fetched again. */
   topics?: readonly string[];
   /** Rights by their names, `thing:act`. */
   rights?: Rights & { readonly [Name in keyof Rights]: RightOf<Name & string> };
@@ -132,8 +135,8 @@ export type ResourceSpec<Rights extends object> = {
 };
 
 /**
- * Declares a resource in its feature's `resource.ts`. Whatever has to know all resources finds it there: the policy, scopes,
- * trail, topics, watched tables, the sidebar, searches and the assistant. `bun run lists` writes the list of the files.
+ * Declares a resource in its feature's `resource.ts`, for every reader of all resources: the policy, scopes, audit trail, topics,
+ * watched tables, the sidebar, searches and the assistant. `bun run lists` writes the list of the files.
  */
 export const defineResource = <const Rights extends object, const Spec extends ResourceSpec<Rights>>(
   spec: Spec & ResourceSpec<Rights>,
@@ -142,6 +145,6 @@ export const defineResource = <const Rights extends object, const Spec extends R
 /** The id of a row as details of the trail name it. */
 export const asText = (id: string): string => JSON.stringify(id);
 
-/** Why the columns of a lease are harmless. */
+/** Reason that the columns of a lease are left out. */
 export const lease =
   "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";

@@ -21,5 +21,5 @@ export const waitingTopics = [
   "settlements",
 ] as const satisfies readonly Topic[];
 
-/** The event that the page's script fires after each of them, for what shows what waits. */
+/** Event that the page's script fires after each of them, for views of waiting work. */
 export const waitingEvent = "waiting:changed";

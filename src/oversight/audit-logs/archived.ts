@@ -7,12 +7,12 @@ import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import type { AuditFilter } from "./contract";
 
-/** The header of a CSV that names the archives which have further rows that its filters ask for. */
+/** Header of a CSV that names the archives with further rows for its filters. */
 export const archivesHeader = "Audit-Archives";
 
 const bookedRow = z.object({ at: z.int() });
 
-/** The archives that have rows which a filter asks for: those of postings, on its days. The oldest first. */
+/** Finds the archives with rows for a filter: those of postings, on its days. The oldest first. */
 export async function findArchivesOf({ db }: Pick<Deps, "db">, filter: AuditFilter): Promise<Archived[]> {
   const { action, resource, record, from, to } = filter;
   if ((resource ?? "TRANSACTION") !== "TRANSACTION" || (action ?? "CREATE") !== "CREATE") return [];

@@ -17,7 +17,7 @@ const targets = { action, resource, record: resourceId, from: createdAt, to: cre
 /** Number of rows that a search reads at a time, in some ten milliseconds, since the trail has millions. */
 const searchWindow = 5_000;
 
-/** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
+/** Index by which the rows are read; the conditions of the other filters are then checked row by row. */
 type Plan = "booked" | "acts" | "record" | "newest";
 const drivers: Record<Plan, readonly string[]> = { booked: ["from", "to"], acts: [], record: [], newest: [] };
 
@@ -160,13 +160,13 @@ async function listPresent({ db }: Pick<Deps, "db">, of: "resource" | "action"):
   return [...new Set(pairs.map((pair) => pair[of]))].sort();
 }
 
-/** The actions that the trail has. */
+/** Lists the actions in the audit trail. */
 export const listActions = (deps: Pick<Deps, "db">) => listPresent(deps, "action");
 
-/** The resources that the trail has. */
+/** Lists the resources in the audit trail. */
 export const listResources = (deps: Pick<Deps, "db">) => listPresent(deps, "resource");
 
-/** A row as calls answer it. */
+/** A row in the form of answers. */
 export function toAuditLogDto(row: AuditRow): AuditLogDto {
   const { id: number, userId, action: done, resource: to, resourceId, ipAddress, userAgent, hash } = row;
   return {

@@ -18,7 +18,7 @@ type Props = {
   list: string;
 };
 
-/** The panel of a row of the trail: whose act it was, what it changed, and its link in the chain. */
+/** Panel of an audit row: the author of its act, its changes, and its link in the chain. */
 export const AuditRecordPanel = ({ record, zone, list }: Props) => {
   const details = record.details === null ? null : JSON.parse(record.details);
   const movements = movementsIn(details);

@@ -16,7 +16,7 @@ export const isRecord = (value: unknown): value is Values =>
 
 const currencyOf = (code: unknown) => currencies.find((one) => one === code);
 
-/** Amounts of these fields are in US cents, whatever else the details say. */
+/** Amounts of these fields are always in US cents. */
 const inDollars = new Set(["highAmount", "passThroughAmount", "newPartyAmount", "usdAmount", "aboveUsd"]);
 
 /** Fields whose value is a digest of what they are named after. */
@@ -47,7 +47,7 @@ function termOf(name: string): string {
   return said === label ? data(label) : said;
 }
 
-/** Fields in which people write: they are shown as they were recorded, where words of ours are said. */
+/** Fields with people's own words, which are shown as recorded. */
 const written = /\wname$|^(?:reference|description|note|reason|remittance|email|url|address\w*)$/i;
 
 /** A value in words. Amounts are in minor units of the currency next to them. */
@@ -95,7 +95,7 @@ const isComparison = (name: string) => name === "before" || name === "after";
 export const movementsIn = (details: Values | null): Values[] =>
   Array.isArray(details?.transactions) ? details.transactions.filter(isRecord) : [];
 
-/** One of a posting's movements: what was booked, and what it left available. */
+/** One of a posting's movements: the booking, and the remaining available balance. */
 export function movementText(movement: Values): { title: string; figure: string; text: string } {
   return {
     title: `${termOf(String(movement.type))}: ${translateWithin(String(movement.description))}`,
@@ -107,10 +107,10 @@ export function movementText(movement: Values): { title: string; figure: string;
   };
 }
 
-/** The longest summary of a row's details in the list. */
+/** Maximum length of the summary of a row's details in the list. */
 const longest = 160;
 
-/** The details on one line: what changed, what was booked, or what else they say. */
+/** The details on one line: the changes, the bookings, or the other fields. */
 export function summaryOf(details: Values | null): string {
   if (details === null) return say("Redacted");
   const parts = [

@@ -13,7 +13,7 @@ export type Sought =
 /** Period of a search, forward or back, both ends included (ms UTC). */
 export type Stretch = { since: Instant; until: Instant; direction: "on" | "back" };
 
-/** Ids of the rows that were found; and, where the limit ended it before the end of its stretch, where it ended. */
+/** Ids of the found rows; and, if the limit ended the search before the end of its stretch, the place where it ended. */
 export type Scanned = { ids: readonly number[]; reached: Instant | undefined };
 
 /** Number of rows per read, which takes a few milliseconds, and in all. */

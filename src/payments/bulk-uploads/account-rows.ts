@@ -9,11 +9,11 @@ import { requiredColumns } from "./contract";
 import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
 
-/** A row as it was checked: what the create call would be given, or what is wrong. */
+/** Checked row: the input of the create call, or its problems. */
 export type CheckedRow<Input> = {
   row: number;
   problems: Record<string, string>;
-  /** The ledger's name of the refusal, where it is one. */
+  /** The ledger's name of the refusal, if it is one. */
   code?: string;
   input?: Input;
 };

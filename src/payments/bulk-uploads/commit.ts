@@ -25,7 +25,7 @@ import { toUploadDto } from "./queries";
 import { uploadWork } from "./run";
 
 type Options = {
-  /** The digest of what its committer looked at. */
+  /** Digest of the content that its committer saw. */
   version: string | undefined;
   idempotency: Idempotency | undefined;
   /** Ends the upload if no row is good, with each row refused. Otherwise it stays a preview, whose cells a person corrects. */
@@ -67,7 +67,7 @@ const otherRows = new AppError(
   { code: "STALE" },
 );
 
-/** Has the names asked for that no answer is known of: the check was switched on since, or a beneficiary has another name. */
+/** Requests the names without a known answer: the check was switched on since, or a beneficiary has another name. */
 async function askNames(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {
     access: "bulk-upload:commit",

@@ -7,7 +7,7 @@ type Plain = Readonly<Record<string, (text: string) => string>>;
 /** Texts of columns in their form for comparison: an amount without trailing zeros, an account in one spelling. */
 const plain: Plain = { amount: amountText, from: accountText, recipient: accountText };
 
-/** The same of versions whose account numbers kept dashes and leading zeros. */
+/** Form of earlier versions, whose account numbers kept dashes and leading zeros. */
 const formerPlain: Plain = { ...plain, from: formerAccountText, recipient: formerAccountText };
 
 function amountText(text: string): string {

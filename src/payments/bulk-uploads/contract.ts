@@ -66,7 +66,7 @@ export const accountColumns = [
   "cbsAccount",
   "acceptSignedUpClient",
 ] as const;
-/** The cells of a payment as a file has them. */
+/** Cells of a payment in a file. */
 export const paymentCells = z.object({
   from: z.string(),
   recipient: z.string(),
@@ -132,7 +132,7 @@ const columnLabels: Readonly<Record<string, Text>> = {
 /** A column of a file as people read it; a column of the file's own under its own name. */
 export const columnLabel = (column: string): Text => columnLabels[column] ?? data(column);
 
-/** The columns that a file has to have. */
+/** Required columns of a file. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: ["customerName", "companyName", "reference", "type"],
   payments: paymentColumns.filter((column) => column !== "reference"),
@@ -262,7 +262,7 @@ const again = z
 
 export const uploadForm = z.object({ file, again });
 
-/** The body holds the file and what a form adds to it. */
+/** The body holds the file and the form's other fields. */
 const maxBytes = uploadLimits.fileBytes + 64 * 1024;
 
 export const uploadAccountsCall = call({

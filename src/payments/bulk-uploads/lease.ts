@@ -12,7 +12,7 @@ export type Commit = {
   maker: Maker;
 };
 
-/** The same while this node works on it. */
+/** Commit while this node works on it. */
 export type LeasedCommit = Commit & { lease: Lease };
 
 /** A commit that cannot continue: with a sentence, and whether the upload is a preview again. */

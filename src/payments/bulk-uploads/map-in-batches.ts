@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Rows that are worked on without a pause: some milliseconds, between which the server answers other requests. */
 const batchSize = 200;
 
-/** Does the same with each row, a few hundred at a stretch. */
+/** Processes each row alike, a few hundred at a stretch. */
 export async function mapInBatches<Row, Result>(
   rows: readonly Row[],
   act: (row: Row) => Result,

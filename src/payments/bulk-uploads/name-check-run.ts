@@ -16,7 +16,7 @@ import { changedPreview, closePreview, openPreview } from "./preview-change";
 import { columnListSchema, valuesOf } from "./queries";
 import type { NameQuestion } from "./rules";
 
-/** Names that are asked for at once. */
+/** Number of names requested at once. */
 const atOnce = 16;
 
 /** Names whose answers are kept together: a change of the preview, with a row of the trail. */

@@ -76,7 +76,7 @@ export function countNames(rows: readonly UploadedRow[], findings: readonly Find
   return counts;
 }
 
-/** The statement by which the names of an upload's rows are to be asked for; `upload` is an expression of its id. */
+/** Statement by which the names of an upload's rows are to be checked; `upload` is an expression of its id. */
 export const beginNameChecks = (upload: Statement): Statement => ({
   sql: `insert into bulk_name_checks (id, status) values (${upload.sql}, 'asking')
     on conflict (id) do update set status = 'asking', attempts = 0 where status <> 'asking'`,
@@ -90,7 +90,7 @@ export const namesAsked = new AppError(
   { code: "NAMES_BEING_CHECKED", retryAfter: 2 },
 );
 
-/** The refusal of a commit that pays accounts under other names than theirs, and does not say that this is meant. */
+/** Refusal of a commit that pays accounts under other names than theirs, without accepting that. */
 export const namesDiffer = (count: number): AppError =>
   new AppError(
     "conflict",

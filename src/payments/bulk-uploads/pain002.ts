@@ -15,9 +15,9 @@ export type StatusReport = {
   original: { name: string; id: string };
   upload: UploadStatus;
   items: readonly ReportedItem[];
-  /** Why the message as a whole could not be read. */
+  /** Reason that the message as a whole could not be read. */
   reason?: StatusReason;
-  /** The elements of the orders that do not leave with the payments. */
+  /** Elements of the orders that do not leave with the payments. */
   notCarried?: readonly string[];
 };
 

@@ -96,7 +96,7 @@ async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, sai
   return { ...payee, check: { result, answered, at } };
 }
 
-/** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
+/** Makes a payment, or stores it for a second person. Returns the reason for a refusal. */
 function pay(
   deps: Deps,
   run: LeasedCommit,
@@ -123,7 +123,7 @@ function pay(
   );
 }
 
-/** Keeps a payment until its day. Answers why it was refused, where it was. */
+/** Keeps a payment until its day. Returns the reason for a refusal. */
 function schedule(
   deps: Deps,
   run: LeasedCommit,

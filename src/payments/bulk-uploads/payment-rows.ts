@@ -31,7 +31,7 @@ export type PaymentOfRow = {
   /** Payee named by the row; undefined if it names none. */
   creditor: Creditor | undefined;
   said: SaidOfPayee;
-  /** The day on which it is to be made, where that is a later one. */
+  /** Day on which it is to be made, if that is a later one. */
   later: BankDate | undefined;
 };
 
@@ -108,7 +108,7 @@ const creditorCells = {
   addressLines: "creditorAddress",
 } as const;
 
-/** Reads what a row says of its payee, and notes what is wrong with it. */
+/** Reads a row's payee, and notes its problems. */
 function readPayee(values: UploadedRow["values"], problems: Record<string, string>) {
   const cells = Object.entries(creditorCells).map(
     ([field, column]) => [field, values[column] ?? ""] as const,
@@ -218,7 +218,7 @@ export async function checkPaymentRows(
   return checked;
 }
 
-/** Says of rows that they would find no room among the payments of their account that wait for their day. */
+/** Reports rows that would find no room among the payments of their account that wait for their day. */
 async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promise<void> {
   const later = rows.flatMap((one) => (one.input?.later === undefined ? [] : [{ ...one.input, one }]));
   for (const [accountId, some] of Map.groupBy(later, (row) => row.accountId)) {
@@ -230,7 +230,7 @@ async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promi
   }
 }
 
-/** Says of rows that they would find no room among the payments that wait for a second person: their commit refuses them. */
+/** Reports rows that would find no room among the payments that wait for a second person: their commit refuses them. */
 async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
   // A payment for a later day needs a second person on that day.
   const good = rows.flatMap((one) => (one.input && !one.input.later ? [{ ...one.input, one }] : []));

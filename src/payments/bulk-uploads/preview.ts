@@ -25,7 +25,7 @@ type RowPage = {
   limit: number;
 };
 
-/** Reads the sums that a preview would move, and what of its file is passed on, and what is not. */
+/** Reads the sums that a preview would move, and the parts of its file that are passed on or left out. */
 export async function readFigures(deps: Deps, upload: UploadRow) {
   const [totals, notCarried, carried] = await Promise.all([
     sumByAccount(deps, upload),
@@ -65,7 +65,7 @@ const errorColumns: readonly CsvColumn<ErrorLine>[] = [
 /** Rows that are read at a time. */
 const perRead = 500;
 
-/** Everything that is wrong with an upload as a CSV: bad cells before the commit, refused rows after it. */
+/** Exports an upload's errors as a CSV: bad cells before the commit, refused rows after it. */
 export async function exportErrors(deps: Deps, actor: Actor, id: number): Promise<Response> {
   const upload = await getUpload(deps, actor, id);
   const head = await recordExport(deps, actor, "bulk-upload:read", { bulkUpload: id, format: "csv" });

@@ -98,7 +98,7 @@ export async function getUpload(deps: Pick<Deps, "db">, actor: Actor, id: number
   return upload;
 }
 
-/** An upload as answers carry it, without its rows. */
+/** An upload in the form of answers, without its rows. */
 export function toUploadDto(upload: UploadRow): UploadDto {
   const { id, kind, status, fileName, readAs, total, mode, createdBy, failure, duplicateOf, version } =
     upload;
@@ -169,7 +169,7 @@ export type BulkRow = {
   approvalId: number | null;
   message: string | null;
   scheduledPaymentId: number | null;
-  /** The day of the payment that was scheduled, how it stands, and why it was not made, or not yet. */
+  /** Day of the scheduled payment, its status, and the reason that it was not made, or not yet. */
   executesOn: BankDate | null;
   scheduledStatus: ScheduledStatus | null;
   reason: string | null;
@@ -213,7 +213,7 @@ const badRows = preparedRead((read) =>
     .orderBy(asc(bulkRows.row)),
 );
 
-/** Everything that is wrong with an upload, by row. */
+/** Lists an upload's errors, by row. */
 export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): Promise<RowError[]> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = await badRows(db).all({ id: upload.id });

@@ -92,7 +92,7 @@ export function toUploadedRow(
   return { row, values, flaws: found };
 }
 
-/** A cell with another value: what the file said against it, and against its row, ends. */
+/** Changes the value of a cell: the file's objections to it, and to its row, end. */
 export function correctCell(row: UploadedRow, column: string, value: string): UploadedRow {
   const { [column]: _own, "": _row, ...flaws } = row.flaws;
   return { ...row, values: { ...row.values, [column]: value.trim() }, flaws };
@@ -109,7 +109,7 @@ export function problemsOfCells({ values, flaws }: UploadedRow): Record<string, 
   return problems;
 }
 
-/** The rows that have a value in common with an earlier one, and which row that is. Empty values are not compared. */
+/** Finds the rows that have a value in common with an earlier one, and that row. Empty values are not compared. */
 export function findRepeats<Row extends { row: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | undefined,

@@ -9,7 +9,7 @@ import type { Problems } from "./rules";
 export const itemStatuses = ["PDNG", "ACSP", "ACSC", "RJCT"] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** Why an order is not carried out: a code of ISO 20022's external status reasons, and sentences. */
+/** Reason that an order is not carried out: a code of ISO 20022's external status reasons, and sentences. */
 export type StatusReason = { code: string; texts: readonly string[] };
 
 /** State of an order. `step` grows with every event. */
@@ -18,7 +18,7 @@ export type ItemState = { status: ItemStatus; reason?: StatusReason; step: numbe
 /** Facts about a row of a payments file. */
 export type RowFacts = {
   upload: UploadStatus;
-  /** Why the upload was broken off. */
+  /** Reason that the upload was interrupted. */
   failure: string | null;
   state: RowState;
   problems: Problems;
@@ -58,7 +58,7 @@ const codesOfRefusals: Readonly<Record<string, string>> = {
   REFERENCE_USED: "DU04",
 };
 
-/** The same of a cell that cannot be read, by its column. */
+/** External status reason of a cell that cannot be read, by its column. */
 const codesOfColumns: Readonly<Record<string, string>> = {
   from: "AC02",
   recipient: "AC03",
@@ -71,7 +71,7 @@ const codesOfColumns: Readonly<Record<string, string>> = {
 const narrative = "NARR";
 /** The execution date was changed, so that the order can be carried out. */
 const dateMoved = "DT06";
-/** The bank does not say why. */
+/** The bank gives no reason. */
 const unspecified = "MS03";
 
 function reasonOfProblems({ problems, code }: RowFacts): StatusReason | undefined {
@@ -101,7 +101,7 @@ function paymentState({ status, isInside, accepted, returnCode }: NonNullable<Ro
   const states: Record<PaymentStatus, ItemState> = {
     // A review looks like any other wait: clients do not learn of it.
     review: { status: "PDNG", step: 2 },
-    // It is booked, and stays until somebody says who is paid.
+    // It is booked, and waits for details of the payee.
     details_needed: { status: "PDNG", step: 2 },
     booked: isInside ? { status: "ACSC", step: 6 } : { status: "ACSP", step: 3 },
     sent:
@@ -185,8 +185,8 @@ export function groupStatus(
 }
 
 /**
- * The number of a report: how much has happened to an upload and its orders. It grows with each change and is the same for
- * the same state, so that two reports of one number are the same report.
+ * Number of a report: the count of changes to an upload and its orders. It grows with each change and is the same for the same
+ * state, so that two reports of one number are the same report.
  */
 export const reportNumber = (
   { changes, isOver }: { changes: number; isOver: boolean },

@@ -58,7 +58,7 @@ export const csvTemplate = (kind: UploadKind): Response =>
     },
   });
 
-/** The same as a workbook, with a second sheet that says what stands in each column. */
+/** The template as a workbook, with a second sheet that describes each column. */
 export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env" | "now">): Response {
   const at = new Date(now());
   const about = { title: `Template: ${kind}`, creator: env.brand.name, at };

@@ -24,7 +24,7 @@ import { beginNameChecks } from "./name-checks";
 import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
 import { isXml, noteOtherPayers, readTransfers } from "./transfers";
 
-/** The right that an upload of each kind asks for. */
+/** Right required for an upload of each kind. */
 export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" } as const satisfies Record<
   UploadKind,
   Access

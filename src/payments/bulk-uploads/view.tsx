@@ -173,7 +173,7 @@ const CarriedTable = defineTable<PreviewDto["carried"][number]>([
   { header: "Payments", align: "end", cell: ({ rows }) => count(rows) },
 ]);
 
-/** Names what the file has besides the columns and is passed on with its payments. */
+/** Names the file's parts besides the columns that are passed on with its payments. */
 const Carried = ({ details }: { details: PreviewDto["carried"] }) =>
   details.length === 0 ? null : (
     <Card

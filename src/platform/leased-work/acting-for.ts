@@ -13,11 +13,11 @@ import type { Lease } from "./lease";
  * has must be qualified with their table.
  */
 type MakerOf = {
-  /** The id of the user who asked for it. */
+  /** Id of the user who requested it. */
   user: string;
   /** The condition under which the user `u` may still act for the row: the role, and the client that the row belongs to. */
   may: string;
-  /** JSON of `ip` and `userAgent`: where it was asked for. */
+  /** JSON of `ip` and `userAgent` of the request. */
   origin: string;
 };
 

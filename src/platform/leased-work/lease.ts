@@ -27,8 +27,8 @@ export type LeasedRows = { table: string; key: "id" | "name"; underWay: string }
 export type Change = { set: string; args?: readonly SqlValue[] };
 
 /**
- * The condition of a row whose lease nobody holds. What lies further ahead than a lease lasts counts for nothing: a clock
- * that ran ahead, or a row that somebody wrote, stops no work for longer.
+ * Condition of a row whose lease is free. An end further ahead than a lease lasts is ignored: a clock that ran ahead, or a row
+ * edited by hand, stops work no longer than that.
  */
 export const leaseIsFree = (at: Instant): Statement => ({
   sql: "(leased_until <= ? or leased_until > ?)",
@@ -37,7 +37,7 @@ export const leaseIsFree = (at: Instant): Statement => ({
 
 const furthestLease = (at: Instant): Instant => at + 2 * leaseLength;
 
-/** The right to work on a row, until another node takes it or the work is ended. */
+/** Right to work on a row, until another node takes it or the work is ended. */
 export class Lease {
   readonly #deps: Pick<Deps, "db" | "now" | "pause">;
   readonly #rows: LeasedRows;
@@ -60,9 +60,9 @@ export class Lease {
   }
 
   /**
-   * The first statements of each write of the work: they hold the lease for longer, and refuse the whole write with
-   * LEASE_LOST where another node has taken the row, or the work is over.
-   * @param change how far the work has come, for who follows it
+   * First statements of each write of the work: they extend the lease, and refuse the whole write with LEASE_LOST if another node
+   * has taken the row, or the work is over.
+   * @param change progress of the work, for its observers
    * @throws the signal's reason if the server is stopping
    */
   hold(change?: Change): Statement[] {
@@ -70,7 +70,7 @@ export class Lease {
     const { now } = this.#deps;
     this.#renewal = new Wait(now, renewEvery);
     const at = now();
-    // An instant that no lease reaches comes of a clock that was put back: it would leave the row free for others.
+    // An instant that no lease reaches comes from a clock that was set back: it would leave the row free for others.
     const longer = "iif(leased_until > ?, ?, max(leased_until, ?))";
     return this.#change({
       set: `leased_until = ${longer}${change ? `, ${change.set}` : ""}`,
@@ -78,23 +78,23 @@ export class Lease {
     });
   }
 
-  /** The same where something is recorded that nobody does again: the attempts are counted from there on. */
+  /** Extends the lease and records progress that is never repeated: the attempts are counted from there on. */
   advance(change?: Change): Statement[] {
     return this.hold({ ...change, set: `attempts = 0${change ? `, ${change.set}` : ""}` });
   }
 
-  /** Writes while the lease lasts. Answers the rows of each statement. */
+  /** Writes while the lease lasts. Returns the rows of each statement. */
   async write(statements: readonly Write[], change?: Change): Promise<Row[][]> {
     const first = this.hold(change);
     return (await this.#deps.db.write([...first, ...statements])).slice(first.length);
   }
 
-  /** Holds the lease for longer. */
+  /** Extends the lease. */
   async renew(): Promise<void> {
     await this.#deps.db.write(this.hold(), { idempotent: true });
   }
 
-  /** Between two steps of the work: renews the lease when it is time. Throws where the server is stopping. */
+  /** Renews the lease between two steps of the work, when it is time. Throws if the server is stopping. */
   async between(): Promise<void> {
     this.signal.throwIfAborted();
     if (this.#renewal.isOver) await this.renew();
@@ -122,7 +122,7 @@ export class Lease {
     }
   }
 
-  /** Lets go of the row, with what its end is. Throws DatabaseError, LEASE_LOST where it is now another's. */
+  /** Releases the row, with its end. Throws DatabaseError, LEASE_LOST if another node has it now. */
   async end({ set, args = [], statements = [] }: End): Promise<void> {
     await this.#deps.db.write([...this.#change({ set: `${set}, leased_until = 0`, args }), ...statements]);
   }
@@ -142,7 +142,7 @@ export class Lease {
 /** Final update of a row when its work ends, with further statements. */
 export type End = Change & { statements?: readonly Write[] };
 
-/** The database as work sees it that knows of no lease: each write holds the lease, and is refused where it is lost. */
+/** Database for work that knows of no lease: each write extends the lease, and is refused if it is lost. */
 export function fenced(db: Database, lease: Lease): Database {
   return {
     ...db,

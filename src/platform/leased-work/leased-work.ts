@@ -21,11 +21,11 @@ export type Kind<Run, Row> = {
   field: string;
   /** Its table, which has the columns `id`, `status`, `token`, `attempts` and `leased_until`. */
   table: string;
-  /** The status of what is to be carried out. */
+  /** Status of work to be carried out. */
   status: string;
-  /** The column with the instant before which nobody takes one up, where it waits for one. */
+  /** Column with the instant before which no node takes the work up, if it waits for one. */
   dueAt?: string;
-  /** Attempts without coming forward, where it is not given up after five. */
+  /** Number of attempts without progress after which it is given up; default: five. */
   mostAttempts?: number;
   /** SQL for the owner of a row. Owners take turns, and each has one row processed at a time. */
   turnOf?: string;
@@ -41,9 +41,8 @@ export type Kind<Run, Row> = {
   fresh?: string;
   read(row: Row, deps: Deps): Run;
   /**
-   * Carries it out from where it stands in the database, and answers how it ends; undefined if the write that did it
-   * ended it, too. What it writes it writes by its lease; it may be broken off at any write and called again, here or on
-   * another node.
+   * Carries it out from its recorded state, and returns its end; undefined if its own write ended it, too. It writes by its
+   * lease; it may be interrupted at any write and called again, here or on another node.
    */
   work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined>;
   /** Ends work that cannot continue. Returns undefined if another attempt may do better. */
@@ -52,18 +51,18 @@ export type Kind<Run, Row> = {
 
 /** Work of a kind, as commands and jobs use it. */
 export type LeasedWork = {
-  /** Carries one out on this node, unless it is over or another node has it. The signal breaks it off at its next step. */
+  /** Carries one out on this node, unless it is over or another node has it. The signal interrupts it at its next step. */
   carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void>;
   /**
-   * Carries one out while its caller is answered; what breaks it off, the job that takes such work up makes good. Resolves
-   * when it is over here, in whatever way.
+   * Carries one out while its caller is answered; after an interruption, the job for abandoned work continues it. Resolves when
+   * it is over here, with any outcome.
    */
   carryOutBehind(deps: Deps, id: number): Promise<void>;
   /** True if some work is in no node's hands: it waits, or its server ended before it was done. */
   hasLeft(deps: Pick<Deps, "db" | "now">): Promise<boolean>;
-  /** Takes up those that were left, and carries them out to their end. Answers how many. */
+  /** Takes up abandoned ones, and carries them out to their end. Returns their number. */
   takeUp(deps: Deps, signal: AbortSignal): Promise<number>;
-  /** The statements that end one for somebody who wants it no more: its node is refused at its next write. NOT_UNDER_WAY. */
+  /** Statements that cancel one: its node is refused at its next write. NOT_UNDER_WAY. */
   cancellation(id: number, change: Change): Write[];
 };
 
@@ -102,7 +101,7 @@ const ownersAtOnce = 8;
 
 const takenRow = z.object({ token: z.int(), attempts: z.int() });
 
-/** Why work was given up that ends every node which works on it. */
+/** Reason for giving up work that ends every node which works on it. */
 export class WorkGivenUp extends AppError {
   constructor(attempts: number) {
     super("conflict", `It was given up after ${attempts} attempts`);
@@ -111,8 +110,8 @@ export class WorkGivenUp extends AppError {
 
 /**
  * Declares work that continues behind an answer, and that outlives its server. One node at a time has the lease of a row and
- * carries it out; where that node ends, another takes it up once the lease has run out. A fault of where the database is kept
- * (a full disk, a lost connection) passes: the work waits under its lease, and continues. Any other error ends it.
+ * carries it out; if that node ends, another takes it up once the lease has run out. A fault of the database's storage (a full
+ * disk, a lost connection) passes: the work waits under its lease, and continues. Any other error ends it.
  */
 export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const { name, field, table, status, atOnce, dueAt, turnOf = "id" } = kind;
@@ -120,7 +119,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
   declared.set(name, { ...rows, dueAt });
 
-  /** The condition of a row that any node may take up. */
+  /** Condition of a row that any node may take up. */
   const isFree = (at: Instant): Statement => {
     const free = leaseIsFree(at);
     return dueAt === undefined ? free : { sql: `${free.sql} and ${dueAt} <= ?`, args: [...free.args, at] };

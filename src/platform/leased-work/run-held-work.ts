@@ -18,7 +18,7 @@ export type HeldWork = {
    * attempt is used up. Other work fails.
    */
   waits: boolean;
-  /** Carries it on from where it stands in the database. Answers how it ends; undefined if it has ended by that. */
+  /** Continues it from its recorded state. Returns its end; undefined if it ended itself. */
   work(): Promise<End | undefined>;
   /**
    * Ends the work for an error. Returns undefined if it is released instead.
@@ -34,7 +34,7 @@ export type Outcome = "done" | "failed" | "stopped" | "lost";
 
 /**
  * Carries work to its end, until its lease is lost or the server stops.
- * @throws DatabaseError if the database is away while the work is handed over or ended: its lease runs out then
+ * @throws DatabaseError if the database is away while the work is released or ended: its lease runs out then
  */
 export async function runHeldWork(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
   try {

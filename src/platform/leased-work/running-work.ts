@@ -40,7 +40,7 @@ export class RunningWork {
     return this.#ending.signal;
   }
 
-  /** Carries something out while its caller is answered. `work` never rejects. */
+  /** Carries work out while its caller is answered. `work` never rejects. */
   add(work: Promise<void>): void {
     this.#behind.add(work);
     void work.finally(() => this.#behind.delete(work));
@@ -67,7 +67,7 @@ export class RunningWork {
     while (this.#behind.size > 0) await Promise.all(this.#behind);
   }
 
-  /** Breaks off what continues behind answers, begins nothing more, and waits until all of it was handed over. */
+  /** Interrupts the work behind answers, begins no more, and waits until all of it was released. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.all(this.#behind);
@@ -83,5 +83,5 @@ export function runningWork({ read }: Database): RunningWork {
   return found;
 }
 
-/** Breaks off all leased work that this process carries out behind its answers, and hands it over: the server is stopping. */
+/** Interrupts all leased work that this process carries out behind its answers, and releases it: the server is stopping. */
 export const stopLeasedWork = (db: Database): Promise<void> => runningWork(db).stop();

@@ -36,12 +36,12 @@ type ActOf<Row> = {
   href(row: Row): DialogAddress;
   topic: Topic;
   subject(row: Row): { name: Said; note?: Said };
-  /** Why it cannot be carried out. */
+  /** Reason that it cannot be carried out. */
   problem(row: Row): string | undefined;
   words?: Partial<Words>;
 };
 
-/** An act on a run: as its record offers it, and the question before it, as props of `islands/confirm.tsx`. */
+/** Act on a run: its button on the record, and the question before it, as props of `islands/confirm.tsx`. */
 const actOn =
   (defaults: Words, tone?: "danger") =>
   <Row extends { id: number }>({ right, call, href, topic, subject, problem, words }: ActOf<Row>) => {

@@ -58,13 +58,13 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
       args: [id, limit],
     });
 
-  /** The statements that record what an item became, in the write that carries it out: `itemEnded` if it was recorded. */
+  /** Statements that record an item's outcome, in the write that carries it out: `itemEnded` if it was recorded. */
   const ends = (id: number, item: number, { set, args = [] }: Change): Write[] => [
     { sql: `update ${table} set ${set} where ${ofItem}`, args: [...args, id, item] },
     expectOneRow(itemEnded),
   ];
 
-  /** Records why an item is refused. Throws as `outcomeOf`. */
+  /** Records the reason for an item's refusal. Throws as `outcomeOf`. */
   async function refuse(
     deps: Deps,
     { id, maker, lease }: HeldRun,
@@ -85,7 +85,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
     readOpen,
     ends,
     refuse,
-    /** Carries items out, those of a batch together. `act` answers why one was refused. */
+    /** Carries items out, those of a batch together. `act` returns the reason for a refusal. */
     each: <Ready extends Record<Key, number>>(
       deps: Deps,
       held: HeldRun,
@@ -100,7 +100,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
           }),
         ),
       ),
-    /** Carries one item out by a command, whose write ends with `ends`. Answers why it was refused. */
+    /** Carries one item out by a command, whose write ends with `ends`. Returns the reason for a refusal. */
     carryOut: (
       deps: Deps,
       { id, maker, lease }: HeldRun,

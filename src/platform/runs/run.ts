@@ -18,9 +18,9 @@ export type Ending = Partial<Change> & { statements?: readonly Write[]; details?
 /** End of a run by an error, where it is not `failed` with the error's reason. */
 export type Failure = Ending & { status?: string; failure?: string };
 
-/** Work that somebody starts and watches, as leased work with an end that its row and the trail have. */
+/** Work that a person starts and watches: leased work whose end is recorded in its row and the audit trail. */
 export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "status" | "work" | "failed"> & {
-  /** `running`, `done` and `failed` where absent. */
+  /** Default: `running`, `done` and `failed`. */
   statuses?: RunStatuses;
   /**
    * Resource of its rows in the trail. Its table has `finished_at` and `failure`. Where it is absent, the end is the status
@@ -29,15 +29,14 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
   resource?: AuditResource;
   /** Assignments of every end, such as `stage = null`. */
   reset?: string;
-  /** In whose name the trail has its end; the server itself where absent. */
+  /** Actor of its end in the audit trail; default: the server itself. */
   endedBy?(run: Run): AuditEntry["actor"];
   /** Further details of every end in the trail. */
   summary?(deps: Deps, run: Run): Promise<Details>;
-  /** Form of an end's details in the trail; as they are where absent. */
+  /** Form of an end's details in the audit trail; default: unchanged. */
   recorded?(details: Details): Details;
   /**
-   * Carries it out from where it stands in the database, as leased work does, and answers how it ends. `eachBatch` and
-   * `eachItem` are such work.
+   * Carries it out from its recorded state, as leased work does, and returns its end. `eachBatch` and `eachItem` are such work.
    */
   work(deps: Deps, run: Run, lease: Lease): Promise<Ending>;
   /** Ending of a run after an error; `again` leaves it to another attempt. */
@@ -46,7 +45,7 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
 
 /** Work of a run, as commands and jobs use it. */
 export type DefinedRun = LeasedWork & {
-  /** Assignments that begin a row's work, for the first time or once more after it failed. */
+  /** Assignments that begin a row's work, for the first time or again after it failed. */
   begins: string;
   /** Waits until one is over, here or on another node, under the lease of other work. */
   awaitEnd(deps: Deps, id: number, lease: Lease): Promise<void>;

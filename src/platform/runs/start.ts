@@ -77,7 +77,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
   const changed = (resourceId: number, details: Details) =>
     ({ action: "UPDATE", resource, resourceId, details }) as const;
 
-  /** The statement that begins a run; it inserts nothing where too many are under way, unless `unlimited`. */
+  /** Statement that begins a run; it inserts nothing if too many are under way, unless `unlimited`. */
   function insertion({ requestId, startedBy, at, columns }: NewRun, { unlimited = false } = {}): Statement {
     const values = Object.values(columns).map((value) =>
       typeof value === "object" && value !== null && "sql" in value ? value : { sql: "?", args: [value] },
@@ -107,7 +107,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
     insertion,
     mayChange,
     assertOwn,
-    /** The statements by which the server begins a run of its own, with a row of the trail. TOO_MANY_RUNS. */
+    /** Statements by which the server begins a run itself, with an audit row. TOO_MANY_RUNS. */
     beginning: (
       run: Omit<NewRun, "startedBy">,
       details: Details,

@@ -11,7 +11,7 @@ export const startedColumn = (zone: string): Column<{ startedAt: Instant }> => (
   cell: ({ startedAt }, now) => ago(startedAt, now, zone),
 });
 
-/** Progress of a run that is under way, within a section that polls: its bar, and how far it has come in words. */
+/** Progress of a run under way, within a section that polls: its bar, and the progress in words. */
 export const RunNotice = ({
   title,
   done,

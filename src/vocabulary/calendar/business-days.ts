@@ -29,8 +29,8 @@ export type Shift = (typeof shifts)[number];
 const mostClosed = 60;
 
 /**
- * The date itself where the bank pays on it, or the next or previous one on which it does; the date itself, too, where
- * there is none within 60 days.
+ * Returns the date itself if the bank pays on it, or the next or previous one on which it does; also the date itself if there is
+ * none within 60 days.
  */
 export function shifted(days: BusinessDays, date: BankDate, shift: Shift): BankDate {
   const step = shift === "next" ? 1 : -1;

@@ -3,8 +3,8 @@ import { type Known, type NamesIn, place, type Said, speaker } from ".";
 export { data, sayIn } from "./words";
 
 /**
- * A counted noun in the form that its number asks for: English has one for one thing, and one for all other numbers. In a
- * dictionary the forms for one and for two say the number themselves.
+ * Counted noun in the form for its number: English has one for one thing, and one for all other numbers. In a dictionary the
+ * forms for one and for two contain the number.
  * @example say("{count} {noun}", { count, noun: sayNoun(["hold", "holds"], count) })
  */
 export const sayNoun = ([one, many]: readonly [string, string], count: number): Said =>

@@ -1,6 +1,6 @@
 import type { Dictionary } from ".";
 
-/** Joins dictionaries. Throws for a text that stands in two of them: one of its translations would be lost. */
+/** Joins dictionaries. Throws for a text in two of them: one of its translations would be lost. */
 export function joinDictionaries(dictionaries: readonly Dictionary[]): Dictionary {
   const joined: Record<string, Dictionary[string]> = {};
   for (const dictionary of dictionaries) {

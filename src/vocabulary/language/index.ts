@@ -46,7 +46,7 @@ export type NamesIn<Written> = Written extends `${string}{${infer Name}}${infer 
   ? Name | NamesIn<Rest>
   : never;
 type Value = string | number;
-/** The values that a text asks for: none, or each by its name. */
+/** Values of a text's placeholders: none, or each by its name. */
 export type ValuesOf<Written> = [NamesIn<Written>] extends [never]
   ? []
   : [values: Readonly<Record<NamesIn<Written>, Value>>];
@@ -64,7 +64,7 @@ export type Speaker = {
 /** Translator in use: in a browser the script that came with a page in another language. */
 export let speaker = (): Speaker | undefined => Reflect.get(globalThis, "speaker");
 
-/** Decides who speaks from now on; nobody for English. */
+/** Sets the speaker from now on; none for English. */
 export function speakBy(speaking: () => Speaker | undefined): void {
   speaker = speaking;
 }

@@ -10,13 +10,13 @@ const known = new Map<Language, { words: Dictionary; speaker: ReturnType<typeof 
 /** Language of the reader of an answer or a mail; English by default. */
 export const currentLanguage = (): Language => spoken.getStore() ?? "en";
 
-/** Does something in somebody's language: all that is said meanwhile is said in it. */
+/** Does something in a person's language: its texts are translated into that. */
 export const speak = <Result>(language: Language, act: () => Result): Result =>
   language === currentLanguage() ? act() : spoken.run(language, act);
 
 speakBy(() => known.get(currentLanguage())?.speaker);
 
-/** Teaches a language its words. */
+/** Registers the dictionary of a language. */
 export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
   known.set(language, { words: own, speaker: speakerOf(own, look) });
@@ -150,7 +150,7 @@ export function translate(sentence: string): Said {
   return ((known.has(currentLanguage()) ? look(sentence) : undefined) ?? sentence) as Said;
 }
 
-/** The same within a text: a sentence that is unknown is set apart, as what somebody wrote. */
+/** Translates the sentences within a text: an unknown one is isolated, as a person's words. */
 export function translateWithin(sentence: string): Said {
   const said = translate(sentence);
   return said === sentence ? data(sentence) : said;

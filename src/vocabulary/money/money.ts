@@ -63,8 +63,8 @@ const groups = Array.from({ length: 1000 }, (_, at) => `,${String(at).padStart(3
 export const minusSign = "\u2212";
 
 /**
- * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `−$5.00`. By hand and from texts that are there already,
- * since one Intl call per cell costs a sixth of a page; a test holds it to Intl's answer, but for the sign of its own.
+ * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `−$5.00`. By hand and from texts that are there already, since one
+ * Intl call per cell costs a sixth of a page; a test compares it with Intl's answer, except for its own minus sign.
  */
 export function formatMoney(minor: Minor | Total, currency: Currency): string {
   const sign = minor < 0 ? minusSign : "";

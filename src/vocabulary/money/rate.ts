@@ -32,7 +32,7 @@ const crossed = new Map<string, Rate>();
 /** As many rates are kept as are in use at a time: those of today and of the days that a chart shows. */
 const mostCrossed = 500;
 
-/** The same from the dirhams for one unit of each of the two currencies. */
+/** Rate from the dirhams for one unit of each of the two currencies. */
 export function rateFromDirhams(from: string, to: string): Rate {
   const key = `${from} ${to}`;
   const known = crossed.get(key);
@@ -55,7 +55,7 @@ export function convert(amount: Minor, rate: Rate): Minor {
   return converted;
 }
 
-/** The same for a sum of any size. */
+/** Converts a sum of any size. */
 function convertTotal(amount: Total, rate: Rate): Total {
   const product = amount * rate.numerator;
   const negative = product < 0n;
@@ -90,7 +90,7 @@ export function worthInDollars(rates: Readonly<Partial<DirhamRates>>): (currency
   return (currency) => worth.get(currency) ?? 0;
 }
 
-/** Sums in one currency. One without a rate is left out of the total and named, so that nobody takes it for counted. */
+/** Adds sums in one currency. One without a rate is left out of the total and named, so that nobody assumes it was counted. */
 export function inCurrency(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>, into: Currency) {
   let total = 0n;
   const unpriced: Currency[] = [];

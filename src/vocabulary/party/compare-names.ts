@@ -4,7 +4,7 @@ import type { payeeCheckResults } from "../options";
 
 type PayeeCheckResult = (typeof payeeCheckResults)[number];
 
-/** Words that say what kind of person or company it is, and not which one. */
+/** Words for a kind of person or company, which identify nobody. */
 const beside = new Set(
   (
     "mr mrs ms miss dr prof sir eng sheikh sheikha the and llc ltd limited plc inc incorporated corp corporation co " +
