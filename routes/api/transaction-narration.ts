@@ -14,7 +14,7 @@ import {
 import { deleteAnalysis } from "@/narration/delete-analysis";
 import { type Progress, progressBoard } from "@/narration/progress";
 import { getAnalysis } from "@/narration/queries";
-import { makeReport } from "@/narration/report/workbook";
+import { makeReport } from "@/narration/report/make-report";
 import { readUpload } from "@/narration/upload";
 import { workbookType } from "@/platform/workbook/sheets";
 import { allRows, zipped } from "@/statement-reader/packed-result";

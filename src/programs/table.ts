@@ -36,6 +36,7 @@ export const programs: Readonly<Record<string, ProgramOptions>> = {
   "db/client/replica.worker.ts": {},
   "src/integrity/backup/backup.child.ts": {},
   "src/integrity/trail/archive.child.ts": {},
+  "src/narration/report/workbook.child.ts": {},
   "src/payments/bulk-uploads/transfers.child.ts": {},
   "src/platform/spreadsheets/child.ts": {},
   "src/reporting/statements/files/pdf.child.ts": {},

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
@@ -7,9 +6,7 @@ import {
   pagePictureSchema,
   type ReadStatement,
   readStatementSchema,
-  type StatementRow,
   statementOverviewSchema,
-  statementRowSchema,
 } from "./contract";
 import { initialRows } from "./rules";
 
@@ -59,24 +56,6 @@ const unzip = promisify(gunzip);
 /** The JSON of all statements, unpacked outside the event loop. */
 export const allRows = async (kept: Pick<PackedAnalysis, "packed">): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await unzip(zipped(kept), mostBytes));
-
-const rowsPerTurn = 500;
-const unreadRowsSchema = readStatementSchema.extend({ rows: z.unknown().array() }).array();
-
-/** All statements, their rows checked a few hundred at a time, between which the server answers others. */
-export async function unpackInTurns(kept: Pick<PackedAnalysis, "packed">): Promise<ReadStatement[]> {
-  const json = Buffer.from(await allRows(kept)).toString();
-  const statements: ReadStatement[] = [];
-  for (const { rows, ...statement } of unreadRowsSchema.parse(JSON.parse(json))) {
-    const read: StatementRow[] = [];
-    for (let at = 0; at < rows.length; at += rowsPerTurn) {
-      read.push(...statementRowSchema.array().parse(rows.slice(at, at + rowsPerTurn)));
-      await setImmediate();
-    }
-    statements.push({ ...statement, rows: read });
-  }
-  return statements;
-}
 
 /** All statements at once, for a separate process. */
 export const unpack = (kept: Pick<PackedAnalysis, "packed">): ReadStatement[] =>

@@ -1,33 +1,11 @@
-import { Queue } from "@/kernel/queue";
 import { type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import type { ReadStatement } from "@/statement-reader/contract";
-import { type PackedAnalysis, unpackInTurns } from "@/statement-reader/packed-result";
 import { say } from "@/vocabulary/language";
 import { accountsOf } from "./accounts";
 import { mostDecimals } from "./cells";
 import { summarySheet, type Upload } from "./summary";
 import { categoriesSheet, checksSheet, monthsSheet, transactionsSheet } from "./tables";
-
-/** Makes one workbook at a time, in turns between people: the rows of a long statement take megabytes. */
-const queue = new Queue(1);
-
-/**
- * Makes the Excel report of a stored analysis, between whose rows the server answers others.
- * @param creator name of the bank, in the file's properties
- * @returns the workbook's bytes; null if the signal aborts before its turn
- */
-export const makeReport = (
-  { kept, ...upload }: Upload & { kept: PackedAnalysis },
-  creator: string,
-  owner: string,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | null> =>
-  queue.run(
-    async () => new Response(reportStream(await unpackInTurns(kept), upload, creator)).bytes(),
-    signal,
-    owner,
-  );
 
 /**
  * The report of a file's statements in the reader's language: Summary, Transactions, By category, By month, Checks.
