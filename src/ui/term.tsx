@@ -39,11 +39,11 @@ export const Words = cachedMarkup(
       <>
         <p class="page-terms">
           <button type="button" popovertarget={id}>
-            {Object.values(terms).map((written, at) => (
-              <>
-                {at > 0 ? say(", ") : null}
-                <bdi>{say(written)}</bdi>
-              </>
+            {Object.values(terms).map((written, at, { length }) => (
+              <bdi key={written}>
+                {say(written)}
+                {at + 1 < length ? say(", ") : null}
+              </bdi>
             ))}
             {icon("info")}
           </button>
