@@ -9,10 +9,18 @@ type List = {
   pattern: string;
   /** Paths that have such a name for another reason. */
   except?: RegExp;
-  /** Name of a file's export, from its path; by default from its folders. */
-  nameFor?: (file: string) => string;
-  /** Text of the list. `files` are sorted, without endings; `alias` is the path by which TypeScript imports each. */
-  write(files: readonly { alias: string; name: string }[]): string;
+  /** What the list holds, as its docstring. */
+  about: string;
+  /** Name of the list. Without one it exports all that its files, which lie beside it, export. */
+  name?: string;
+  /**
+   * Name of each file's export, `default` for the default one; if absent, it is the file's own name. With `spread` the list
+   * has the elements of the exports.
+   */
+  exports?: string;
+  spread?: true;
+  /** Brackets around the list; those of an array if absent. */
+  brackets?: readonly [string, string];
 };
 
 /** A file and its text. */
@@ -21,94 +29,111 @@ type Written = readonly [file: string, text: string];
 const root = join(import.meta.dir, "..");
 const head = "/* Written by `bun run lists` from the names of files. */\n\n";
 
-const imports = (files: readonly { alias: string; name: string }[], what: (name: string) => string) =>
-  files.map(({ alias, name }) => `import ${what(name)} from "${alias}";\n`).join("");
-
 const camelCase = (path: string) =>
   path.replaceAll(/[-/]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Name of a file's export, from its folders: `bank/cut-offs/resource` is `bankCutOffs`. */
 const nameFor = (file: string) => camelCase(dirname(file).replace(/^(?:src|db)\//, ""));
 
+const array = ["[", "]"] as const;
+const object = ["{", "}"] as const;
+
 const lists: readonly List[] = [
   {
     to: "src/resources/list.ts",
     pattern: "src/**/resource.ts",
-    write: (files) =>
-      `${head}${imports(files, (name) => name)}\n/** Every resource, as its feature declares it. */\nexport const resources = [\n${files
-        .map(({ name }) => `  ...${name},\n`)
-        .join("")}];\n`,
+    about: "Every resource, as its feature declares it.",
+    name: "resources",
+    exports: "default",
+    spread: true,
   },
   {
     to: "src/app/timeline/list.ts",
     pattern: "src/**/timeline.ts",
     except: /^src\/platform\/timeline\.ts$/,
-    write: (files) =>
-      `${head}${imports(files, (name) => `{ timelines as ${name} }`)}\n/** Timelines that features declare. */\nexport const timelines = {\n${files
-        .map(({ name }) => `  ...${name},\n`)
-        .join("")}};\n`,
+    about: "Timelines that features declare.",
+    name: "timelines",
+    exports: "timelines",
+    spread: true,
+    brackets: object,
   },
   {
     to: "src/app/dictionaries.ts",
     pattern: "src/**/arabic.ts",
     except: /^src\/statement-reader\//,
-    write: (files) =>
-      `${head}${imports(files, (name) => `{ arabic as ${name} }`)}\n/** Dictionaries of all rooms. */\nexport const dictionaries = [\n${files
-        .map(({ name }) => `  ${name},\n`)
-        .join("")}] as const;\n`,
+    about: "Dictionaries of all rooms.",
+    name: "dictionaries",
+    exports: "arabic",
+    brackets: ["[", "] as const"],
   },
   {
     to: "src/app/jobs/list.ts",
     pattern: "src/**/server-jobs.ts",
-    write: (files) =>
-      `${head}${imports(files, (name) => `{ jobs as ${name} }`)}\n/** Jobs of the server, each run once across all nodes. */\nexport const serverJobs = [\n${files
-        .map(({ name }) => `  ...${name},\n`)
-        .join("")}];\n`,
+    about: "Jobs of the server, each run once across all nodes.",
+    name: "serverJobs",
+    exports: "jobs",
+    spread: true,
   },
   {
     to: "src/integrity/verify/list.ts",
     pattern: "src/integrity/verify/*-checks.ts",
     except: /\/(?:run|state)-checks\.ts$/,
-    nameFor: (file) => camelCase(basename(file)),
-    write: (files) =>
-      `${head}${imports(files, (name) => `{ ${name} }`)}\n/** Checks by one statement each. */\nexport const checks = [\n${files
-        .map(({ name }) => `  ...${name},\n`)
-        .join("")}];\n`,
+    about: "Checks by one statement each.",
+    name: "checks",
+    spread: true,
   },
   {
     to: "src/assistant/entities/list.ts",
     pattern: "src/assistant/entities/*.ts",
     except: /\/(?:index|list)\.ts$/,
-    nameFor: (file) => camelCase(basename(file)),
-    write: (files) =>
-      `${head}${imports(files, (name) => `{ ${name} }`)}\n/** Kinds of record that the assistant knows, by name. */\nexport const declared = {\n${files
-        .map(({ name }) => `  ${name},\n`)
-        .join("")}};\n`,
+    about: "Kinds of record that the assistant knows, by name.",
+    name: "declared",
+    brackets: object,
   },
   {
     to: "db/schema/index.ts",
     pattern: "db/schema/*.ts",
     except: /\/(?:index|options)\.ts$/,
-    write: (files) =>
-      `${head}/* The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */\n${files
-        .map(({ alias }) => `export * from "./${alias.replace(/^db\/schema\//, "")}";\n`)
-        .join("")}`,
+    about:
+      "The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC.",
   },
 ];
 
+/** The text of a list of files, given as sorted paths without endings. */
+function listing(
+  { about, name, exports, spread, brackets: [open, close] = array }: List,
+  files: readonly string[],
+): string {
+  if (name === undefined) {
+    const lines = files.map((file) => `export * from "./${basename(file)}";\n`);
+    return `${head}/* ${about} */\n${lines.join("")}`;
+  }
+  const listed = files.map((file) => {
+    const own = exports === undefined ? camelCase(basename(file)) : nameFor(file);
+    const imported =
+      exports === "default" ? own : exports === undefined ? `{ ${own} }` : `{ ${exports} as ${own} }`;
+    return { own, line: `import ${imported} from "${file.replace(/^src\//, "@/")}";\n` };
+  });
+  const entries = listed.map(({ own }) => `  ${spread ? "..." : ""}${own},\n`);
+  return `${head}${listed.map(({ line }) => line).join("")}\n/** ${about} */\nexport const ${name} = ${open}\n${entries.join("")}${close};\n`;
+}
+
 /** The lists to generate, by their files. */
-export function makeLists(): ReadonlyMap<string, string> {
-  return new Map(
-    lists.map(({ to, pattern, except, write, nameFor: nameOwn = nameFor }) => {
-      const found = [...new Glob(pattern).scanSync(root)].filter((path) => !except?.test(path)).sort();
-      const files = found.map((path) => {
-        const file = path.replace(/\.tsx?$/, "");
-        return { alias: file.replace(/^src\//, "@/"), name: nameOwn(file) };
-      });
-      return [to, write(files)];
+export const makeLists = (): ReadonlyMap<string, string> =>
+  new Map(
+    lists.map((list) => {
+      const found = [...new Glob(list.pattern).scanSync(root)]
+        .filter((path) => !list.except?.test(path))
+        .sort();
+      return [
+        list.to,
+        listing(
+          list,
+          found.map((path) => path.replace(/\.tsx?$/, "")),
+        ),
+      ];
     }),
   );
-}
 
 /** `docs/rights.md`: every right of the policy with its roles. It is made of the list of resources, which is written before. */
 async function makeRights(): Promise<Written> {
