@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import { everyone } from "@/resources/define";
+import { everyone, type ScopeWords } from "@/resources/define";
 import { resources } from "@/resources/list";
 import type { Machine, Role } from "./actor";
 
@@ -33,9 +33,11 @@ export function rolesWith(key: Access): readonly Role[] {
 /** Every right there is, for the tests that hold routes and table together. */
 export const accesses: readonly string[] = [...rights.keys()];
 
-/** Rights that a program may be given: all but those of people alone. */
-const ofPrograms: ReadonlySet<string> = new Set(
-  declared.flatMap(({ name, right }) => ("scope" in right && right.scope !== "people only" ? [name] : [])),
+/** Rights that a program may be given as scopes: all but those of people alone, with their words. */
+export const scopes: ReadonlyMap<string, ScopeWords> = new Map(
+  declared.flatMap(({ name, right }) =>
+    "scope" in right && right.scope !== "people only" ? [[name, right.scope] as const] : [],
+  ),
 );
 
 /** Rights that a program has with one of others: those of a call that several may make, each as its own right allows. */
@@ -45,7 +47,7 @@ const impliedBy: Readonly<Record<string, readonly string[]>> = {
 
 /** The rights that a program may be given which acts as somebody of a role: its scopes, in the order of the table. */
 export const scopesFor = (role: Role): readonly string[] =>
-  accesses.filter((key) => ofPrograms.has(key) && (rights.get(key)?.includes(role) ?? false));
+  accesses.filter((key) => scopes.has(key) && (rights.get(key)?.includes(role) ?? false));
 
 const scopesOfRole: Readonly<Record<Role, ReadonlySet<string>>> = {
   admin: new Set(scopesFor("admin")),

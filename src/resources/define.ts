@@ -22,10 +22,12 @@ export const scopeGroups = {
   settings: "Rates, calendar and settings",
   oversight: "People and oversight",
 } as const satisfies Record<string, Text>;
-export type ScopeGroupName = keyof typeof scopeGroups;
+type ScopeGroupName = keyof typeof scopeGroups;
 
-/** A right that a program may be given as a scope: its group, and what it opens. */
-type Scope = { roles: Roles; scope: readonly [ScopeGroupName, Text] };
+/** Group of a scope, and what it opens. */
+export type ScopeWords = readonly [group: ScopeGroupName, does: Text];
+/** A right that a program may be given as a scope. */
+type Scope = { roles: Roles; scope: ScopeWords };
 /** A right that no program may be given: to approve, to give access, or to see what only a person may. */
 type OfPeople = { roles: Roles; scope: "people only" };
 

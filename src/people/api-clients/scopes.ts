@@ -1,18 +1,8 @@
 import type { Role } from "@/access/actor";
-import { scopesFor } from "@/access/policy";
-import { type ScopeGroupName, scopeGroups } from "@/resources/define";
-import { resources } from "@/resources/list";
-import { say, type Text } from "@/vocabulary/language";
+import { scopes, scopesFor } from "@/access/policy";
+import { scopeGroups } from "@/resources/define";
+import { say } from "@/vocabulary/language";
 import type { ScopeGroup } from "./contract";
-
-/** Group and description of each scope. */
-const scopes: ReadonlyMap<string, readonly [ScopeGroupName, Text]> = new Map(
-  resources.flatMap((resource) =>
-    Object.entries("rights" in resource ? resource.rights : {}).flatMap(([name, right]) =>
-      "scope" in right && right.scope !== "people only" ? [[name, right.scope] as const] : [],
-    ),
-  ),
-);
 
 /** Scopes by what they open, without headings that have none of them. */
 export function groupScopes(names: readonly string[]): ScopeGroup[] {
