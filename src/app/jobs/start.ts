@@ -2,7 +2,6 @@ import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { createRunner } from "@/platform/jobs/runner";
 import { serverJobs } from "./list";
-import { takeSamples } from "./samples";
 
 const second = 1000;
 /** The jobs start once the first requests after a start were answered, since each loads its module then. */
@@ -34,4 +33,11 @@ export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void
     clearInterval(sampling);
     await runner.stop();
   };
+}
+
+/** Takes the samples that a node's searches rely on, so that its first search need not wait for them. */
+async function takeSamples({ db }: Deps): Promise<void> {
+  const { sampleOfTransactions } = await import("@/accounts/transactions/search");
+  const { sampleOfAccounts } = await import("@/accounts/search");
+  for (const sample of [sampleOfTransactions, sampleOfAccounts]) await sample(db);
 }
