@@ -87,7 +87,7 @@ class Follower {
   #answeredAt = performance.now();
   #traces = "";
   readonly #listeners = new Set<(message: Report) => void>();
-  /** Why the file is no longer read, until the process ends. */
+  /** Reason why the file is not read any more; it stays until the process ends. */
   parted: DatabaseError | undefined;
 
   constructor(options: ReplicaOptions) {
