@@ -71,7 +71,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
   };
 }
 
-/** The process that keeps the file level with the primary, as the serving process sees it (decision 408). */
+/** The process that keeps the file level with the primary, as the serving process sees it (decision 282). */
 class Follower {
   readonly #options: ReplicaOptions;
   #process: Bun.Subprocess;

@@ -59,7 +59,7 @@ function readEpoch({ db, log }: Pick<Deps, "db" | "log">): KnownEpoch["epoch"] {
 /**
  * Reports whether requests may be routed to this node (decision 270). The writer is not involved: while the primary is away, its
  * nodes continue to read. A node whose own file is in trouble is not ready (decision 415), nor is one whose primary does not
- * answer (decision 408).
+ * answer (decision 282).
  */
 export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Readiness> {
   const following = deps.db.following();

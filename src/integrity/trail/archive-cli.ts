@@ -95,7 +95,7 @@ async function carryOutArchive(
   }
 }
 
-/** `bun run archive --compact --reason TEXT --yes`: returns the space freed by archiving to the disk (decision 417). */
+/** `bun run archive --compact --reason TEXT --yes`: returns the space freed by archiving to the disk (decision 415). */
 async function compactBook(
   values: ReturnType<typeof readArguments<typeof commands.archive>>["values"],
   { env, output, ask }: Call,

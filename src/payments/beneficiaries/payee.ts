@@ -148,7 +148,7 @@ export type Ordered = { recipient: string; payee: Payee | null | undefined; by: 
 
 /**
  * Returns the account and payee stored with a payment whose day has come, without reading the payee again
- * (decision 371). The beneficiary must still exist, with the same account at the same bank.
+ * (decision 368). The beneficiary must still exist, with the same account at the same bank.
  * @throws AppError 409 if it was changed or deleted since (BENEFICIARY_CHANGED), or its account waits for a
  * second user (BENEFICIARY_UNAPPROVED); 400 for a purpose that is no longer on the bank's list
  */

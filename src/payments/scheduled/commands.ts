@@ -45,7 +45,7 @@ const storedCall = ({ executionDate: _, ...sent }: PostTransaction) => ({
   amount: toDecimal(sent.amount),
 });
 
-/** Stored body of an order: its call, and in `ordered` its payee at the time of the order (decision 371). */
+/** Stored body of an order: its call, and in `ordered` its payee at the time of the order (decision 368). */
 export const storedBody = (sent: PostTransaction, { input: { payee } }: CheckedOrder): string =>
   JSON.stringify({ ...storedCall(sent), ordered: payee ?? null });
 
