@@ -4561,6 +4561,23 @@ END;
 
 -- db/program/states-rows.sql
 
+CREATE VIEW virtual_accounts_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name, 'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency, 'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth, 'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account, 'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'closed_at', closed_at) AS state
+FROM virtual_accounts;
+
+CREATE TRIGGER virtual_accounts_state_insert AFTER INSERT ON virtual_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'insert', NULL, (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled, debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at, updated_at, closed_at
+ON virtual_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'update', json_object('id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name, 'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference, 'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled, 'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id, 'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account, 'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at), (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW clients_state AS
 SELECT id AS row_id, json_object('id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
 FROM clients;
@@ -4593,23 +4610,6 @@ END;
 
 CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW virtual_accounts_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name, 'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency, 'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth, 'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account, 'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'closed_at', closed_at) AS state
-FROM virtual_accounts;
-
-CREATE TRIGGER virtual_accounts_state_insert AFTER INSERT ON virtual_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'insert', NULL, (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled, debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at, updated_at, closed_at
-ON virtual_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'update', json_object('id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name, 'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference, 'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled, 'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id, 'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account, 'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at), (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approvals_state AS
@@ -4867,6 +4867,40 @@ CREATE TRIGGER retention_settings_state_delete AFTER DELETE ON retention_setting
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', OLD.kind, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW payment_details_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
+FROM payment_details WHERE status NOT IN ('waiting');
+
+CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
+ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status IN ('waiting'), 'insert', 'update'), iif(OLD.status IN ('waiting'), NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payment_screenings_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'decision', decision, 'reference', reference, 'decided_at', decided_at) AS state
+FROM payment_screenings;
+
+CREATE TRIGGER payment_screenings_state_insert AFTER INSERT ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_update AFTER UPDATE OF payment_id, decision, reference, decided_at
+ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'update', json_object('payment_id', OLD.payment_id, 'decision', OLD.decision, 'reference', OLD.reference, 'decided_at', OLD.decided_at), (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW fund_allocations_state AS
 SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount, 'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at, 'revoked_by', revoked_by, 'request_id', request_id) AS state
 FROM fund_allocations;
@@ -4933,40 +4967,6 @@ END;
 
 CREATE TRIGGER purpose_codes_state_delete AFTER DELETE ON purpose_codes BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW payment_details_state AS
-SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
-FROM payment_details WHERE status NOT IN ('waiting');
-
-CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
-ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status IN ('waiting'), 'insert', 'update'), iif(OLD.status IN ('waiting'), NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status NOT IN ('waiting') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW payment_screenings_state AS
-SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'decision', decision, 'reference', reference, 'decided_at', decided_at) AS state
-FROM payment_screenings;
-
-CREATE TRIGGER payment_screenings_state_insert AFTER INSERT ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_screenings_state_update AFTER UPDATE OF payment_id, decision, reference, decided_at
-ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'update', json_object('payment_id', OLD.payment_id, 'decision', OLD.decision, 'reference', OLD.reference, 'decided_at', OLD.decided_at), (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
-END;
-
-CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW scheduled_payments_state AS

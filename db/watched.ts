@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditResource } from "@/resources/audit-resources";
+import { type DeclaredName, resourcesWith } from "@/resources/declared";
 import type { LeftOut, WatchedSpec } from "@/resources/define";
-import { resources } from "@/resources/list";
 import * as schema from "./schema";
 
 /** A watched table as triggers and `verify` use it: its columns by their names in SQL. */
@@ -70,11 +70,10 @@ function watch(
   };
 }
 
-type WatchedIn<Resource> = Resource extends { watched: infer Tables } ? keyof Tables & string : never;
-export type WatchedTable = WatchedIn<(typeof resources)[number]>;
+export type WatchedTable = DeclaredName<"watched">;
 
-const declared = resources.flatMap((resource) =>
-  Object.entries<WatchedSpec>("watched" in resource ? resource.watched : {}).map(
+const declared = resourcesWith("watched").flatMap((resource) =>
+  Object.entries<WatchedSpec>(resource.watched).map(
     ([table, spec]) => [table, watch(table, "audit" in resource ? resource.audit : undefined, spec)] as const,
   ),
 );

@@ -99,6 +99,10 @@ const lists: readonly List[] = [
   },
 ];
 
+/** Compares files by their folders: a room's own file stands before those of the folders in it. */
+const byFolder = ({ file: one }: { file: string }, { file: other }: { file: string }): number =>
+  dirname(one) === dirname(other) ? 0 : dirname(one) < dirname(other) ? -1 : 1;
+
 /** The text of a list of files, given as sorted paths without endings. */
 function listing(
   { about, name, exports, spread, brackets: [open, close] = array }: List,
@@ -112,9 +116,9 @@ function listing(
     const own = exports === undefined ? camelCase(basename(file)) : nameFor(file);
     const imported =
       exports === "default" ? own : exports === undefined ? `{ ${own} }` : `{ ${exports} as ${own} }`;
-    return { own, line: `import ${imported} from "${file.replace(/^src\//, "@/")}";\n` };
+    return { own, file, line: `import ${imported} from "${file.replace(/^src\//, "@/")}";\n` };
   });
-  const entries = listed.map(({ own }) => `  ${spread ? "..." : ""}${own},\n`);
+  const entries = listed.toSorted(byFolder).map(({ own }) => `  ${spread ? "..." : ""}${own},\n`);
   return `${head}${listed.map(({ line }) => line).join("")}\n/** ${about} */\nexport const ${name} = ${open}\n${entries.join("")}${close};\n`;
 }
 
@@ -156,8 +160,8 @@ ${rows.join("")}`;
 
 /** `src/resources/retention-kinds.ts`: names of retention periods, which browsers know without the resources. */
 async function makeRetentionKinds(): Promise<Written> {
-  const { resources } = await import("@/resources/list");
-  const names = resources.flatMap((resource) => Object.keys("retained" in resource ? resource.retained : {}));
+  const { resourcesWith } = await import("@/resources/declared");
+  const names = resourcesWith("retained").flatMap(({ retained }) => Object.keys(retained));
   const text = `${head}/** Kinds of records that are kept for a time and then deleted. */\nexport const retentionKinds = [\n${names
     .map((name) => `  "${name}",\n`)
     .join("")}] as const;\nexport type RetentionKind = (typeof retentionKinds)[number];\n`;

@@ -1,14 +1,13 @@
 import { AppError } from "@/kernel/errors";
+import { type DeclaredName, resourcesWith } from "@/resources/declared";
 import { everyone, type ScopeWords } from "@/resources/define";
-import { resources } from "@/resources/list";
 import type { Machine, Role } from "./actor";
 
 /** Rights of no resource: what is public, and what anyone may who is signed in. */
 const general = { public: "anyone", "signed-in": everyone } as const;
 
-type RightsOf<Resource> = Resource extends { rights: infer Rights } ? keyof Rights & string : never;
 /** A right: one of a resource, or a general one. */
-export type Access = RightsOf<(typeof resources)[number]> | keyof typeof general;
+export type Access = DeclaredName<"rights"> | keyof typeof general;
 
 /**
  * Rights of the whole product, as the resources declare them. A right is written `thing:act`; unlisted ones are refused. `…:page`
@@ -16,8 +15,8 @@ export type Access = RightsOf<(typeof resources)[number]> | keyof typeof general
  * screen and can act on none, except for their own password and chat, and for reconciliation, reports and exports, which are
  * recorded. `docs/access.md` has them on one page.
  */
-const declared = resources.flatMap((resource) =>
-  Object.entries("rights" in resource ? resource.rights : {}).map(([name, right]) => ({ name, right })),
+const declared = resourcesWith("rights").flatMap(({ rights: own }) =>
+  Object.entries(own).map(([name, right]) => ({ name, right })),
 );
 const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map<string, readonly Role[] | "anyone">([
   ...Object.entries(general),

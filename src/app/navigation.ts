@@ -1,6 +1,6 @@
 import type { Role } from "@/access/actor";
+import { resourcesWith } from "@/resources/declared";
 import type { ScreenSpec } from "@/resources/define";
-import { resources } from "@/resources/list";
 import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
 import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
@@ -14,8 +14,8 @@ export type ScreenEntry = Omit<NavEntry, "below"> & Declared & { below?: readonl
 type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
 
 /** Screens that resources declare, in their places. */
-const declaredScreens: readonly ScreenSpec[] = resources
-  .flatMap((resource): readonly ScreenSpec[] => ("screens" in resource ? resource.screens : []))
+const declaredScreens: readonly ScreenSpec[] = resourcesWith("screens")
+  .flatMap(({ screens }): readonly ScreenSpec[] => screens)
   .toSorted((a, b) => a.place - b.place);
 
 /** Entries with the screens that resources place beneath them. */

@@ -1,15 +1,13 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { AuditResource } from "@/resources/audit-resources";
-import { resources } from "@/resources/list";
-
-type KindIn<Resource> = Resource extends { timeline: infer Kind } ? Kind & string : never;
+import { type Declared, resourcesWith } from "@/resources/declared";
 
 /** Kind of record that has a timeline, as a resource declares it. */
-export type TimelineKind = KindIn<(typeof resources)[number]>;
+export type TimelineKind = Declared<"timeline">;
 
-export const timelineKinds: readonly TimelineKind[] = resources.flatMap((resource) =>
-  "timeline" in resource ? [resource.timeline] : [],
+export const timelineKinds: readonly TimelineKind[] = resourcesWith("timeline").map(
+  ({ timeline }) => timeline,
 );
 
 /** The address of everything that happened to a record. */

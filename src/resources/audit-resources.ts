@@ -1,12 +1,10 @@
-import { resources } from "./list";
-
-type AuditOf<Resource> = Resource extends { audit: infer Name } ? Name & string : never;
+import { type Declared, resourcesWith } from "./declared";
 
 /** Resource that a row of the trail is about. */
-export type AuditResource = AuditOf<(typeof resources)[number]>;
+export type AuditResource = Declared<"audit">;
 
-const [first, ...others] = resources
-  .flatMap((resource): AuditResource[] => ("audit" in resource ? [resource.audit] : []))
+const [first, ...others] = resourcesWith("audit")
+  .map(({ audit }): AuditResource => audit)
   .toSorted();
 if (first === undefined) throw new Error("No resource has a name in the audit trail");
 

@@ -51,10 +51,10 @@ import reportingStatements from "@/reporting/statements/resource";
 
 /** Every resource, as its feature declares it. */
 export const resources = [
+  ...accounts,
   ...accountsClients,
   ...accountsConfigurations,
   ...accountsHolds,
-  ...accounts,
   ...accountsTransactions,
   ...appApiDocs,
   ...appTimeline,
@@ -76,13 +76,13 @@ export const resources = [
   ...oversightAlerts,
   ...oversightAuditLogs,
   ...oversightRetention,
+  ...payments,
   ...paymentsAllocations,
   ...paymentsBeneficiaries,
   ...paymentsBulkUploads,
   ...paymentsPayeeRules,
   ...paymentsPaymentFiles,
   ...paymentsPurposeCodes,
-  ...payments,
   ...paymentsScheduled,
   ...paymentsStandingOrders,
   ...peopleApiClients,

@@ -1,9 +1,7 @@
-import type { resources } from "./list";
+import type { Declared } from "./declared";
 
 /** Topic that a write can change. */
-export type Topic = TopicsOf<(typeof resources)[number]>;
-
-type TopicsOf<Resource> = Resource extends { topics: readonly (infer Name)[] } ? Name & string : never;
+export type Topic = Declared<"topics">[number];
 
 /** The event of a change, after which parts of pages that show it fetch themselves again. */
 export type ChangeEvent = `${Topic}:changed` | typeof waitingEvent;

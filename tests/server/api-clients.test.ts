@@ -297,6 +297,13 @@ describe("what an API client may be given", () => {
       expect(await status("admin", { scopes: [scope] })).toBe(400);
   });
 
+  test("is offered with what stands at the head of each room first: accounts before holds", async () => {
+    const { html } = await book.show("admin", "/admin/api-clients?create=1");
+    const [accounts, holds] = ["See accounts and balances", "See holds"].map((text) => html.indexOf(text));
+    expect(accounts).toBeGreaterThan(0);
+    expect(holds).toBeGreaterThan(accounts ?? 0);
+  });
+
   test("loses a scope that programs are no longer given, once its scopes are sent back", async () => {
     const made = await make("admin", { scopes: ["payments:read", "rates:read"] });
     const path = `/api/api-clients/${made.id}`;

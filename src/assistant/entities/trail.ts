@@ -2,7 +2,7 @@ import { auditActions, auditResources } from "@/commands/contract";
 import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
-import { resources } from "@/resources/list";
+import { resourcesWith } from "@/resources/declared";
 import { forEachOf } from "@/vocabulary/options";
 import { type DeclaredEntity, field, type ValueModel } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
@@ -15,9 +15,10 @@ const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
 };
 
-const askedResources = resources.flatMap((resource) =>
-  "audit" in resource && "asked" in resource ? [{ resource: resource.audit, ...resource.asked }] : [],
-);
+const askedResources = resourcesWith("audit", "asked").map(({ audit, asked }) => ({
+  resource: audit,
+  ...asked,
+}));
 /** Words for the objects of acts. */
 const things: ReadonlyMap<string, string> = new Map(
   askedResources.filter((one) => !("listed" in one)).map(({ resource, words }) => [resource, words]),

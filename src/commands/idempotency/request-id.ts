@@ -1,12 +1,10 @@
 import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import type { resources } from "@/resources/list";
-
-type TablesOf<Resource> = Resource extends { requestIds: readonly (infer Table)[] } ? Table & string : never;
+import type { Declared } from "@/resources/declared";
 
 /** Table whose rows keep the id of the request that created them, in a unique column `request_id`. */
-export type Created = TablesOf<(typeof resources)[number]>;
+export type Created = Declared<"requestIds">[number];
 
 const requestSchema = z.object({ requestId: z.string() });
 

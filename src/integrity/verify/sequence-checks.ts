@@ -1,4 +1,4 @@
-import { resources } from "@/resources/list";
+import { resourcesWith } from "@/resources/declared";
 import type { Check } from "./book-checks";
 
 type Sequence = {
@@ -18,8 +18,8 @@ const neverOpened = `not exists (select 1 from state_changes
 
 /** Tables whose rows are numbered from 1 without a gap, since each deletion is recorded. */
 const sequences: readonly Sequence[] = [
-  ...resources.flatMap((resource) =>
-    Object.entries("numbered" in resource ? resource.numbered : {}).map(([table, row]) => ({ table, row })),
+  ...resourcesWith("numbered").flatMap(({ numbered }) =>
+    Object.entries(numbered).map(([table, row]) => ({ table, row })),
   ),
   {
     table: "virtual_accounts",

@@ -1,11 +1,9 @@
-import { resources } from "@/resources/list";
+import { resourcesWith } from "@/resources/declared";
 
 /** Addresses of the screens for staff on records of each kind, up to the id; kinds without a screen are left out. */
 const screens: ReadonlyMap<string, { address: string; isNumbered: boolean }> = new Map(
-  resources.flatMap((resource) =>
-    "audit" in resource && "record" in resource && "screen" in resource.record
-      ? [[resource.audit, { address: resource.record.screen, isNumbered: !("key" in resource.record) }]]
-      : [],
+  resourcesWith("audit", "record").flatMap(({ audit, record }) =>
+    "screen" in record ? [[audit, { address: record.screen, isNumbered: !("key" in record) }]] : [],
   ),
 );
 

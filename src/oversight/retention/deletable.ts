@@ -1,11 +1,9 @@
+import { resourcesWith } from "@/resources/declared";
 import type { RetainedSpec } from "@/resources/define";
-import { resources } from "@/resources/list";
 import type { RetentionKind } from "./contract";
 
 const declared: ReadonlyMap<string, RetainedSpec> = new Map(
-  resources.flatMap((resource) =>
-    Object.entries<RetainedSpec>("retained" in resource ? resource.retained : {}),
-  ),
+  resourcesWith("retained").flatMap(({ retained }) => Object.entries<RetainedSpec>(retained)),
 );
 
 /**

@@ -3,15 +3,13 @@ import { readRows } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordScreen } from "@/oversight/audit-logs/record-screens";
+import { resourcesWith } from "@/resources/declared";
 import type { RecordSpec } from "@/resources/define";
-import { resources } from "@/resources/list";
 import { type RecordName, recordNames } from "./readings";
 
 /** Name of each kind of record; the server's own runs are no resource. */
 const kinds: ReadonlyMap<string, Omit<RecordSpec, "screen">> = new Map<string, Omit<RecordSpec, "screen">>([
-  ...resources.flatMap((resource) =>
-    "audit" in resource && "record" in resource ? [[resource.audit, resource.record] as const] : [],
-  ),
+  ...resourcesWith("audit", "record").map(({ audit, record }) => [audit, record] as const),
   ["JOB_RUN", { table: "job_runs", name: "job" }],
 ]);
 

@@ -1,0 +1,15 @@
+import { resources } from "./list";
+
+type Resource = (typeof resources)[number];
+
+/** A resource that declares some parts. */
+type With<Part extends string> = Extract<Resource, Readonly<Record<Part, unknown>>>;
+
+/** What resources declare as a part, and the names in it. */
+export type Declared<Part extends string> = With<Part>[Part & keyof With<Part>];
+export type DeclaredName<Part extends string> = NamesOf<Declared<Part>>;
+type NamesOf<Entries> = Entries extends object ? keyof Entries & string : never;
+
+/** Resources that declare all of some parts. */
+export const resourcesWith = <Part extends string>(...parts: readonly Part[]) =>
+  resources.filter((resource): resource is With<Part> => parts.every((part) => part in resource));
