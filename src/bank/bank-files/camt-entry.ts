@@ -1,9 +1,10 @@
+import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { ReadDetail } from "./camt-detail";
 import { dateAt, distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
-import { currencyCode, parseAmount } from "./values";
+import { currencyCode, isoValueDate, parseAmount } from "./values";
 import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 /** An entry with its currency; `isDated` is true if it has a date of its own, else `booked` is "". */
@@ -13,12 +14,13 @@ export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
  * Reads `Ntry` of any version (ReportEntry2 to 14), whose status is a text up to version 07 and a choice from 08 on.
  * CdtDbtInd is the effect of the entry on the account, also if RvslInd marks it as a reversal.
  * @param account the statement's own account
+ * @param isStatement true for a camt.053, whose entries are booked unless they state another status
  * @throws AppError that names the line
  */
 export function camtEntry(
   entry: XmlElement,
   details: readonly ReadDetail[],
-  { account, zone }: { account: string; zone: string },
+  { account, isStatement }: { account: string; isStatement: boolean },
 ): CamtEntry {
   const amountElement = childAt(entry, "Amt");
   const at = amountElement?.line ?? entry.line;
@@ -27,13 +29,14 @@ export function camtEntry(
   const direction = readDirection(entry);
   const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd"));
   const facts = { account, currency, amount, direction, reversal };
-  const valued = dateAt(entry, "ValDt", zone);
-  const booked = dateAt(entry, "BookgDt", zone) ?? valued;
+  const booking = dateAt(entry, "BookgDt");
+  const valued = booking ? valueDateAt(entry) : dateAt(entry, "ValDt");
+  const booked = booking ?? valued;
   const line: BankLine = {
     line: entry.line,
     direction,
     reversal,
-    status: statusOf(entry),
+    status: statusOf(entry, isStatement),
     amount,
     booked: booked ?? "",
     valued,
@@ -59,11 +62,18 @@ export function readDirection(element: XmlElement): "credit" | "debit" {
   throw refusal(element.line, "VALUE_MISSING", sentence);
 }
 
+/** The value date beside a booking date. */
+function valueDateAt(entry: XmlElement): BankDate | null {
+  const found = childAt(entry, "ValDt");
+  const element = childAt(found, "Dt") ?? childAt(found, "DtTm") ?? found;
+  return element ? isoValueDate(element.text, element.line) : null;
+}
+
 /** BOOK for a booked entry; PDNG, FUTR and INFO are announcements. */
-function statusOf(entry: XmlElement): BankLine["status"] {
+function statusOf(entry: XmlElement, isStatement: boolean): BankLine["status"] {
   const status = childAt(entry, "Sts");
   const code = textAt(status, "Cd") || textAt(status, "Prtry") || (status?.text ?? "");
-  if (code === "BOOK") return "booked";
+  if (code === "BOOK" || (code === "" && isStatement)) return "booked";
   if (code === "PDNG" || code === "FUTR" || code === "INFO") return "pending";
   const what = code === "" ? "The status (Sts) is missing" : `The status ${quoted(code)} is not known`;
   throw refusal(

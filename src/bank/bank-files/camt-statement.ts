@@ -23,6 +23,48 @@ class CurrencyPart {
   readonly sums = new EntrySums();
 }
 
+/** The kind of a balance: some banks write ISO's codes as their own (`Prtry`). */
+function balanceCode(balance: XmlElement): string {
+  const kind = childAt(balance, "Tp", "CdOrPrtry");
+  return textAt(kind, "Cd") || textAt(kind, "Prtry").toUpperCase();
+}
+
+/** The first and last day of `FrToDt`. */
+function periodOf(element: XmlElement | undefined): Pick<BankStatement, "from" | "to"> {
+  const [from, to] = ["FrDtTm", "ToDtTm"].map((name) => childAt(element, name));
+  const texts = wholeDays(from?.text ?? "", to?.text ?? "");
+  return {
+    from: from ? isoDate(texts.from, from.line) : null,
+    to: to ? isoDate(texts.to, to.line) : null,
+  };
+}
+
+const dayLength = 24 * 60 * 60_000;
+
+/** A period in UTC that lasts whole days from midnight in another zone (20:00Z to 19:59:59Z), in the time of that zone. */
+function wholeDays(from: string, to: string): { from: string; to: string } {
+  const [start, end] = [from, to].map((text) => (text.endsWith("Z") ? Date.parse(text) : Number.NaN));
+  if (start === undefined || end === undefined || Number.isNaN(start - end)) return { from, to };
+  const [before, rest] = [start % dayLength, (end - start) % dayLength];
+  if (before === 0 || (rest !== 0 && rest < dayLength - 60_000)) return { from, to };
+  const shift = before <= dayLength / 2 ? -before : dayLength - before;
+  // The end of a period without seconds in between is the beginning of the next day.
+  const last = rest === 0 ? end - 1000 : end;
+  const local = (at: number) => new Date(at + shift).toISOString().slice(0, 19);
+  return { from: local(start), to: local(last) };
+}
+
+/** Balances of a report within the day: it ends, and may begin, with an interim one. */
+function reportBalances(
+  { opening, closing }: Pick<Balances, "opening" | "closing">,
+  interim: readonly BankBalance[],
+): Balances {
+  const between = [...interim];
+  const last = closing ?? between.pop() ?? null;
+  const first = opening ?? between.shift() ?? null;
+  return { opening: first, closing: last, interim: between.map(({ amount }) => amount) };
+}
+
 /** One `Rpt`, `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
 export class CamtStatement {
   /** The account's own number; "" until it is read. */
@@ -30,14 +72,12 @@ export class CamtStatement {
   /** The account's own currency; "" if it names none. */
   #currency = "";
   readonly #format: CamtFormat;
-  readonly #zone: string;
   /** The group header, which precedes the statements. */
   readonly #group: XmlElement | undefined;
   readonly #parts = new Map<string, CurrencyPart>();
 
-  constructor(format: CamtFormat, zone: string, group?: XmlElement) {
+  constructor(format: CamtFormat, group?: XmlElement) {
     this.#format = format;
-    this.#zone = zone;
     this.#group = group;
   }
 
@@ -90,8 +130,7 @@ export class CamtStatement {
         currency,
         statementId: textAt(element, "Id"),
         sequence: textAt(element, "ElctrncSeqNb") || textAt(element, "LglSeqNb") || null,
-        from: this.#dateTime(element, "FrDtTm"),
-        to: this.#dateTime(element, "ToDtTm"),
+        ...periodOf(childAt(element, "FrToDt")),
         page: textAt(this.#pagination(element), "PgNb") || null,
         opening,
         closing,
@@ -103,15 +142,10 @@ export class CamtStatement {
 
   /** The schemas allow entries without dates: they get the date of the statement. */
   #otherDate({ line }: BankLine, element: XmlElement, closing: BankBalance | null): BankDate {
-    const made = () => dateAt(element, "CreDtTm", this.#zone) ?? dateAt(this.#group, "CreDtTm", this.#zone);
+    const made = () => dateAt(element, "CreDtTm") ?? dateAt(this.#group, "CreDtTm");
     const date = closing?.date ?? made();
     if (date) return date;
     throw refusal(line, "VALUE_MISSING", "The entry has no date. Ask the bank for the file again.");
-  }
-
-  #dateTime(element: XmlElement, name: string): BankDate | null {
-    const found = childAt(element, "FrToDt", name);
-    return found ? isoDate(found.text, found.line, this.#zone) : null;
   }
 
   #pagination(element: XmlElement): XmlElement | undefined {
@@ -130,12 +164,12 @@ export class CamtStatement {
    */
   #balances(element: XmlElement): Map<string, Balances> {
     const found = new Map<string, Partial<Record<string, BankBalance>>>();
-    const interim = new Map<string, number[]>();
+    const interim = new Map<string, BankBalance[]>();
     for (const each of listChildren(element, "Bal")) {
-      const code = textAt(each, "Tp", "CdOrPrtry", "Cd");
+      const code = balanceCode(each);
       if (code === "ITBD") {
-        const { currency, amount } = this.#balance(each);
-        interim.set(currency, [...(interim.get(currency) ?? []), amount]);
+        const { currency, ...read } = this.#balance(each);
+        interim.set(currency, [...(interim.get(currency) ?? []), read]);
       }
       if (code !== "OPBD" && code !== "PRCD" && code !== "CLBD") continue;
       const { currency, ...read } = this.#balance(each);
@@ -153,7 +187,13 @@ export class CamtStatement {
       [...new Set([...found.keys(), ...interim.keys()])].map((currency) => {
         const { OPBD, PRCD, CLBD } = found.get(currency) ?? {};
         const between = interim.get(currency) ?? [];
-        return [currency, { opening: OPBD ?? PRCD ?? null, closing: CLBD ?? null, interim: between }];
+        const booked = { opening: OPBD ?? PRCD ?? null, closing: CLBD ?? null };
+        return [
+          currency,
+          this.#format === "camt.052"
+            ? reportBalances(booked, between)
+            : { ...booked, interim: between.map(({ amount }) => amount) },
+        ];
       }),
     );
   }
@@ -163,7 +203,7 @@ export class CamtStatement {
     const line = amount?.line ?? element.line;
     const currency = currencyCode(amount?.attributes.Ccy ?? "", line);
     const size = parseAmount(amount?.text ?? "", currency, line);
-    const date = dateAt(element, "Dt", this.#zone);
+    const date = dateAt(element, "Dt");
     if (date) return { amount: readDirection(element) === "credit" ? size : -size || 0, date, currency };
     throw refusal(element.line, "VALUE_MISSING", "The balance has no date. Ask the bank for the file again.");
   }

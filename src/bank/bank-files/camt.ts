@@ -24,12 +24,11 @@ const versions = ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "1
  * Reads camt.052 (reports within the day), camt.053 (statements) and camt.054 (notifications), versions 001.02 to
  * 001.13; a document without a namespace is read by its message element. A statement in several currencies is split
  * by currency.
- * @param zone the bank's time zone, in which a date and time becomes a date
  * @throws AppError that names the line
  */
-export async function readCamt(bytes: Uint8Array, zone: string): Promise<BankStatement[]> {
+export async function readCamt(bytes: Uint8Array): Promise<BankStatement[]> {
   const read: BankStatement[] = [];
-  await readXml(bytes, (head) => parts(head, zone, (statements) => read.push(...statements)));
+  await readXml(bytes, (head) => parts(head, (statements) => read.push(...statements)));
   if (read.length > 0) return read;
   throw refusal(
     undefined,
@@ -38,13 +37,13 @@ export async function readCamt(bytes: Uint8Array, zone: string): Promise<BankSta
   );
 }
 
-function parts(head: XmlHead, zone: string, done: (statements: BankStatement[]) => void): XmlParts {
+function parts(head: XmlHead, done: (statements: BankStatement[]) => void): XmlParts {
   const message = messages[head.message];
   if (!message) throw unread(head);
   const { format, statement: name } = message;
   if (!isVersion(head, format, versions)) throw unread(head);
   let group: XmlElement | undefined;
-  let statement = new CamtStatement(format, zone);
+  let statement = new CamtStatement(format);
   let details: ReadDetail[] = [];
   let lines = 0;
   return {
@@ -55,7 +54,7 @@ function parts(head: XmlHead, zone: string, done: (statements: BankStatement[]) 
     },
     [name]: {
       begin: () => {
-        statement = new CamtStatement(format, zone, group);
+        statement = new CamtStatement(format, group);
       },
       end: (element) => done(statement.close(element)),
     },
@@ -67,7 +66,9 @@ function parts(head: XmlHead, zone: string, done: (statements: BankStatement[]) 
       end(entry) {
         lines += Math.max(1, details.length);
         assertFewLines(lines, entry.line);
-        statement.add(camtEntry(entry, details, { account: statement.account, zone }));
+        statement.add(
+          camtEntry(entry, details, { account: statement.account, isStatement: format === "camt.053" }),
+        );
       },
     },
     [`${name}/Ntry/NtryDtls/TxDtls`]: { end: (element) => details.push(camtDetail(element)) },

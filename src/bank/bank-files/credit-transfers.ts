@@ -70,19 +70,20 @@ export type CreditTransfer = {
 /** `name` is the message and its version, such as `pain.001.001.09`. */
 export type CreditTransferFile = { name: string; messageId: string; transfers: CreditTransfer[] };
 
-const versions = ["001.03", "001.09"];
+/** Versions of the message, and those that German banks declared for SEPA. They differ in a few names, read in either form. */
+const versions = [
+  ...["03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((version) => `001.${version}`),
+  "002.03",
+  "003.03",
+];
 
 /**
- * Reads a customer credit transfer initiation, pain.001 of version 001.03 or 001.09. Checks the numbers of
+ * Reads a customer credit transfer initiation, pain.001 of version 001.03 to 001.12. Checks the numbers of
  * transactions and the control sums of the message and of each PmtInf.
- * @param zone the bank's time zone, in which a date and time becomes a date
  * @throws AppError that names the line
  */
-export async function readCreditTransfers(
-  bytes: Uint8Array,
-  { zone }: { zone: string },
-): Promise<CreditTransferFile> {
-  const initiation = new Initiation(zone);
+export async function readCreditTransfers(bytes: Uint8Array): Promise<CreditTransferFile> {
+  const initiation = new Initiation();
   await readXml(bytes, (head) => initiation.parts(head));
   return initiation.close();
 }
@@ -91,7 +92,6 @@ export async function readCreditTransfers(
 type Sums = { count: number; sum: bigint };
 
 class Initiation {
-  readonly #zone: string;
   readonly #transfers: CreditTransfer[] = [];
   readonly #all: Sums = { count: 0, sum: 0n };
   #own: Sums = { count: 0, sum: 0n };
@@ -106,13 +106,9 @@ class Initiation {
   /** Index of the first order of the PmtInf. */
   #first = 0;
 
-  constructor(zone: string) {
-    this.#zone = zone;
-  }
-
   parts(head: XmlHead): XmlParts {
     if (head.message !== "CstmrCdtTrfInitn" || !isVersion(head, "pain.001", versions)) {
-      const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.001 file of version 001.03 or 001.09.`;
+      const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.001 file of version 001.03 to 001.12.`;
       throw refusal(head.line, "FORMAT_UNKNOWN", sentence);
     }
     this.#name = messageName(head);
@@ -165,7 +161,7 @@ class Initiation {
   }
 
   #dated(date: XmlElement): void {
-    this.#executionDate = dateOfElement(date, this.#zone);
+    this.#executionDate = dateOfElement(date);
   }
 
   #charged(text: string): void {

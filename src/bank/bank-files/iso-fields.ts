@@ -3,15 +3,19 @@ import { accountText } from "./statement";
 import { isoDate } from "./values";
 import { childAt, listChildren, textAt, type XmlElement, type XmlHead } from "./xml";
 
-const family = "urn:iso:std:iso:20022:tech:xsd:";
+/**
+ * Namespace of a message, of ISO (`urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`) or of a country's banks
+ * (`http://…/pain.001.001.03.ch.02.xsd`).
+ */
+const namespacePattern = /(?:^|[:/])([a-z]{4}\.\d{3}\.\d{3}\.\d{2})(?:\.[a-z]{2,3}\.\d{2})?(?:\.xsd)?$/;
 
 /** The short name of a message and its version: `camt.053.001.08`; its element if it names none. */
 export const messageName = ({ namespace, message }: XmlHead): string =>
-  namespace === "" ? message : namespace.replace(family, "");
+  namespace === "" ? message : (namespacePattern.exec(namespace)?.[1] ?? namespace);
 
 /** True if a document is of one of the versions of a message, or names none at all. */
-export const isVersion = ({ namespace }: XmlHead, name: string, versions: readonly string[]): boolean =>
-  namespace === "" || versions.some((version) => namespace === `${family}${name}.${version}`);
+export const isVersion = (head: XmlHead, name: string, versions: readonly string[]): boolean =>
+  head.namespace === "" || versions.some((version) => messageName(head) === `${name}.${version}`);
 
 /** Maximum length of a stored reference, in characters: those of ISO 20022 have 35, and our own at most 140. */
 const longestReference = 140;
@@ -63,14 +67,14 @@ export function remittanceText(element: XmlElement | undefined, besides = ""): s
   return [text, ...structured.filter((_, at) => at !== apart)].filter(Boolean).join(" ");
 }
 
-/** The date of an element, or of its Dt or DtTm; a date and time becomes the date in the zone. */
-export function dateOfElement(element: XmlElement, zone: string): BankDate {
+/** The date of an element, or of its Dt or DtTm. */
+export function dateOfElement(element: XmlElement): BankDate {
   const value = childAt(element, "Dt") ?? childAt(element, "DtTm") ?? element;
-  return isoDate(value.text, value.line, zone);
+  return isoDate(value.text, value.line);
 }
 
 /** The date of the child of that name; null if it is missing. */
-export function dateAt(element: XmlElement | undefined, name: string, zone: string): BankDate | null {
+export function dateAt(element: XmlElement | undefined, name: string): BankDate | null {
   const date = childAt(element, name);
-  return date ? dateOfElement(date, zone) : null;
+  return date ? dateOfElement(date) : null;
 }

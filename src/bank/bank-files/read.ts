@@ -8,10 +8,9 @@ import { readSwift } from "./swift";
 import { assertSize } from "./xml";
 
 /**
- * Settings for reading a file: the bank's time zone, by which an instant becomes a date; the mapping of a CSV; and the encoding of a
- * SWIFT file, if stated.
+ * Settings for reading a file: the mapping of a CSV, and the stated encoding of a SWIFT file.
  */
-export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; encoding?: Encoding | undefined };
+export type BankFileOptions = { csv?: CsvReading | undefined; encoding?: Encoding | undefined };
 
 /**
  * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Yields to other requests
@@ -19,17 +18,17 @@ export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; enco
  * @throws AppError bad_request, too_large, or too_many if many files wait, with a code of `RefusalCode`:
  * `CSV_MAPPING_NEEDED` for a possible CSV without its columns; its sentence names the line and the remedy
  */
-export async function readBankFile(bytes: Uint8Array, options: BankFileOptions): Promise<BankStatement[]> {
+export async function readBankFile(
+  bytes: Uint8Array,
+  options: BankFileOptions = {},
+): Promise<BankStatement[]> {
   assertSize(bytes);
   return oneAtATime(bytes, () => readForm(bytes, options));
 }
 
-async function readForm(
-  bytes: Uint8Array,
-  { zone, csv, encoding }: BankFileOptions,
-): Promise<BankStatement[]> {
+async function readForm(bytes: Uint8Array, { csv, encoding }: BankFileOptions): Promise<BankStatement[]> {
   const form = detectForm(bytes);
-  if (form === "xml") return await readCamt(bytes, zone);
+  if (form === "xml") return await readCamt(bytes);
   if (form === "swift") return await readSwift(bytes, encoding);
   if (form === "other") {
     const sentence =
@@ -61,7 +60,7 @@ export function detectForm(bytes: Uint8Array): "xml" | "swift" | "csv" | "other"
   if (looksLikeXml(bytes)) return "xml";
   // UTF-16 has zeros between its letters.
   const text = start.replaceAll("\u0000", "");
-  if (/^\W{0,3}(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(text)) return "swift";
+  if (/(?:^\W{0,3}|@@)(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(text)) return "swift";
   return /[,;\t|]/.test(text) ? "csv" : "other";
 }
 

@@ -75,6 +75,8 @@ export type BankDetail = {
    */
   references: string[];
   remittance: string;
+  /** Text that follows the remittance in movements of 0. It is stored with it and does not identify the line. */
+  continuation?: string;
   counterpartyName: string;
   /** IBAN or number, without spaces, upper case. */
   counterpartyAccount: string;

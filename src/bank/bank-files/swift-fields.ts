@@ -1,6 +1,6 @@
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
-import { textLines } from "./text-lines";
+import { swiftLines } from "./swift-lines";
 
 /** Token of a file of SWIFT messages, in file order. */
 export type SwiftToken =
@@ -8,13 +8,12 @@ export type SwiftToken =
   | { is: "field"; line: number; tag: string; lines: string[] }
   | { is: "end"; line: number };
 
-const fieldStart = /^:(\d{2}[A-Z]?|NS):(.*)$/;
 /** Maximum length of a field, in characters: SWIFT allows six lines of 65, banks write more. */
 const longestField = 10_000;
 
 /**
  * Splits a file of messages of category 9 into their fields, each with its continuation lines. A message begins with
- * `:20:`, or with blocks 1 and 2 (`{1:…}{2:O940…}{4:`) which name its type, and ends with a line `-`, with the next
+ * `:20:`, or with blocks 1 and 2 (`{1:…}{2:O940…}{4:`) which name its type, and ends with its end mark, with the next
  * message, or with the file. Text between messages is skipped, unless it is a field.
  * @throws AppError if a field is outside of a message
  */
@@ -24,42 +23,37 @@ export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<
   let inside = false;
   let type: string | undefined;
   let line = 0;
-  for (const text of textLines(bytes, encoding)) {
-    line += 1;
-    const start = fieldStart.exec(text);
-    const [, tag = "", value = ""] = start ?? [];
-    const header = /^\s*\{1:/.test(text);
-    if (field && (start || header || isEnd(text))) {
+  for (const each of swiftLines(bytes, encoding)) {
+    line = each.line;
+    if (field && each.is !== "text") {
       yield field;
       field = undefined;
     }
-    if (inside && (header || tag === "20" || isEnd(text))) {
+    if (inside && (each.is === "header" || each.is === "end" || (each.is === "field" && each.tag === "20"))) {
       yield { is: "end", line };
       inside = false;
     }
-    if (header) type = /\{2:[IO](\d{3})/.exec(text)?.[1];
-    else if (start) {
-      if (!inside && tag !== "20") {
-        const sentence = `The field :${tag}: stands outside of a message, which begins with :20:.`;
+    if (each.is === "header") type = each.type;
+    else if (each.is === "field") {
+      if (!inside && each.tag !== "20") {
+        const sentence = `The field :${each.tag}: stands outside of a message, which begins with :20:.`;
         throw refusal(line, "FORMAT_UNKNOWN", `${sentence} Ask the bank for the whole file.`);
       }
       if (!inside) yield { is: "begin", line, type };
       if (!inside) type = undefined;
       inside = true;
-      field = { is: "field", line, tag, lines: [value] };
-      size = value.length;
-      if (size > longestField) throw tooLong(tag, line);
-    } else if (field && !isEnd(text)) {
-      field.lines.push(text);
-      size += text.length;
+      field = { is: "field", line, tag: each.tag, lines: [each.text] };
+      size = each.text.length;
+      if (size > longestField) throw tooLong(each.tag, line);
+    } else if (each.is === "text" && field) {
+      field.lines.push(each.text);
+      size += each.text.length;
       if (size > longestField) throw tooLong(field.tag, line);
     }
   }
   if (field) yield field;
   if (inside) yield { is: "end", line };
 }
-
-const isEnd = (text: string): boolean => text.startsWith("-}") || text.trimEnd() === "-";
 
 const tooLong = (tag: string, line: number) =>
   refusal(line, "TOO_COMPLEX", `The field :${tag}: is too long. Ask the bank for the file again.`);

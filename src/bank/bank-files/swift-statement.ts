@@ -12,6 +12,16 @@ type Field = Extract<SwiftToken, { is: "field" }>;
 type Balance = BankBalance & { currency: string; line: number; intermediate: boolean };
 type Total = { direction: "credit" | "debit"; count: number; sum: number; line: number };
 
+type NamedMovement = SwiftMovement & { name: string };
+
+/** True if a movement of 0 continues the text of the one before: German banks write a long purpose in several of them. */
+const continuesText = (movement: NamedMovement, before: NamedMovement): boolean =>
+  movement.direction === before.direction &&
+  movement.type === before.type &&
+  movement.booked === before.booked &&
+  movement.valued === before.valued &&
+  (movement.name === "" || movement.name === before.name);
+
 /** One message while it is read, and the messages that continue it. */
 export class SwiftStatement {
   readonly #line: number;
@@ -26,6 +36,8 @@ export class SwiftStatement {
   readonly #lines: BankLine[] = [];
   readonly #sums = new EntrySums();
   readonly #totals: Total[] = [];
+  /** The movement before, with the name of its other party. */
+  #before: NamedMovement | undefined;
   /** The movement that a following `:86:` belongs to. */
   #movement: { read: SwiftMovement; information: string[] } | undefined;
 
@@ -68,13 +80,20 @@ export class SwiftStatement {
     if (!this.#movement) return;
     const { read, information } = this.#movement;
     this.#movement = undefined;
-    const { customerReference, supplementary, ...entry } = read;
+    const { customerReference, supplementary, type, ...entry } = read;
     const credit = entry.direction === "credit";
     const said = swiftInformation(information, credit);
     // EREF+ and KREF+ refer to the information.
     const own = /^[EK]REF\+?$/.test(customerReference) ? "" : customerReference;
     const remarks = supplementary.startsWith("/") ? "" : supplementary;
     this.#sums.add(entry);
+    const before = this.#before;
+    this.#before = { ...read, name: said.counterpartyName };
+    if (entry.amount === 0 && before && continuesText(this.#before, before)) {
+      const detail = this.#lines.at(-1)?.details[0];
+      if (detail) detail.continuation = [detail.continuation, said.remittance].filter(Boolean).join(" ");
+      return;
+    }
     this.#lines.push({
       ...entry,
       details: [

@@ -3,18 +3,13 @@ import type { Minor } from "@/vocabulary/money";
 import { reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine } from "./statement";
-import { parseAmount, toDate } from "./values";
+import { parseAmount, toDate, toValueDate } from "./values";
 
 /** A date `YYMMDD`: years from 80 are of the last century, by SWIFT's rule. */
-export function swiftDate(text: string, line: number): BankDate {
+export function swiftDate(text: string, line: number, date = toDate): BankDate {
   const year = Number(text.slice(0, 2));
-  return toDate(
-    year < 80 ? 2000 + year : 1900 + year,
-    Number(text.slice(2, 4)),
-    Number(text.slice(4, 6)),
-    text,
-    line,
-  );
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
+  return date(year < 80 ? 2000 + year : 1900 + year, month, day, text, line);
 }
 
 /** An entry date `MMDD`, in the year in which it is nearest to the value date. */
@@ -34,9 +29,12 @@ function entryDate(text: string, valued: BankDate, line: number): BankDate {
   return nearest?.date ?? toDate(year, month, day, text, line);
 }
 
-/** An amount with a decimal comma, which may end it (`300,`). */
+/**
+ * An amount with a decimal comma, which may end it (`300,`). Some banks write a point, which is read before one or two digits:
+ * three could be thousands.
+ */
 export function swiftAmount(text: string, currency: string, line: number): Minor {
-  if (!/^\d{1,15}(?:,\d*)?$/.test(text)) {
+  if (!/^\d{1,15}(?:,\d*|\.\d{1,2})?$/.test(text)) {
     const sentence = `${quoted(text)} is not an amount with a decimal comma. Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
@@ -71,15 +69,20 @@ export function swiftTotal(text: string, line: number): { count: number; currenc
 }
 
 /** A statement line without its information. */
-export type SwiftMovement = Omit<BankLine, "details"> & { customerReference: string; supplementary: string };
+export type SwiftMovement = Omit<BankLine, "details"> & {
+  /** The transaction type, such as `NTRF`; "" if the bank names none. */
+  type: string;
+  customerReference: string;
+  supplementary: string;
+};
 
 /**
  * Matches value date, entry date, mark, funds code, amount, transaction type, references. Banks write blanks for a
- * missing entry date and before the amount, two letters of a currency as the funds code, and types that end with a
- * blank.
+ * missing entry date and before the amount, two letters of a currency as the funds code, types that end with a
+ * blank, and no type before the bank's reference.
  */
 const movementPattern =
-  /^(\d{6})(\d{4}| {1,4})?(R[CD]|E[CD]|[CD])[A-Z]{0,2} ?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3})(.*)$/;
+  /^(\d{6})(\d{4}| {1,4})?(R[CD]|E[CD]|[CD])[A-Z]{0,2} ?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3}|(?=\/\/|$))(.*)$/;
 
 /**
  * A statement line (`:61:`). A reversal of a credit (RC) debits the account, and of a debit (RD) credits it; an
@@ -92,8 +95,9 @@ export function swiftMovement(lines: readonly string[], currency: string, line: 
     const sentence = `${quoted(text)} is no statement line (:61:). Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
-  const [, valueDay = "", entryDay = "", mark = "", amount = "", , references = ""] = match;
-  const valued = swiftDate(valueDay, line);
+  const [, valueDay = "", entryDay = "", mark = "", amount = "", type = "", references = ""] = match;
+  const hasEntryDay = entryDay.trim() !== "";
+  const valued = swiftDate(valueDay, line, hasEntryDay ? toValueDate : toDate);
   const [customerReference = "", ...bank] = references.split("//");
   const reversal = mark.startsWith("R");
   return {
@@ -102,9 +106,10 @@ export function swiftMovement(lines: readonly string[], currency: string, line: 
     reversal,
     status: mark.startsWith("E") ? "pending" : "booked",
     amount: swiftAmount(amount, currency, line),
-    booked: entryDay.trim() === "" ? valued : entryDate(entryDay, valued, line),
+    booked: hasEntryDay ? entryDate(entryDay, valued, line) : valued,
     valued,
     bankReference: reference(bank.join("//").trim()),
+    type,
     customerReference: customerReference.trim(),
     supplementary: more.join(" ").trim(),
   };

@@ -1,4 +1,4 @@
-import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import type { BankDate } from "@/vocabulary/calendar";
 import { largestAmount, type Minor } from "@/vocabulary/money";
 import { quoted, refusal } from "./refusal";
 
@@ -72,6 +72,15 @@ export const shownAmount = (minor: Minor, currency: string): string =>
 /** Cache of the last date: entries of a day follow each other. */
 let last = { year: 0, month: 0, day: 0, date: "" };
 
+/**
+ * A value date by its numbers. Banks that count interest in months of 30 days write 30 February: it is the last day of that
+ * month.
+ */
+export function toValueDate(year: number, month: number, day: number, shown: string, line: number): BankDate {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return toDate(year, month, day <= 31 ? Math.min(day, length) : day, shown, line);
+}
+
 /** A date by its numbers. @throws AppError if the calendar has no such day, or its year is implausible */
 export function toDate(year: number, month: number, day: number, shown: string, line: number): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
@@ -88,15 +97,22 @@ export function toDate(year: number, month: number, day: number, shown: string, 
   return last.date;
 }
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
-const timePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,12})?(Z|[+-]\d{2}:\d{2})?$/;
+const datePattern = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?<offset>Z|[+-]\d{2}:\d{2})?$/;
+const timePattern =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d{1,12})?(?<offset>Z|[+-]\d{2}:\d{2})?$/;
 
-/** An ISODate (`2026-11-20`, with or without an offset), or an ISODateTime, as the date in the bank's zone. */
-export function isoDate(text: string, line: number, zone: string): BankDate {
-  const date = datePattern.exec(text);
-  if (date) return toDate(Number(date[1]), Number(date[2]), Number(date[3]), text, line);
-  const time = timePattern.exec(text);
-  if (!time) {
+/**
+ * The date of an ISODate (`2026-11-20`) or ISODateTime as it is written: an offset is the bank's own, and moves no entry to
+ * another day.
+ */
+export const isoDate = (text: string, line: number): BankDate => readIsoDate(text, line, toDate);
+
+/** The same of a value date (`toValueDate`). */
+export const isoValueDate = (text: string, line: number): BankDate => readIsoDate(text, line, toValueDate);
+
+function readIsoDate(text: string, line: number, date: typeof toDate): BankDate {
+  const match = datePattern.exec(text) ?? timePattern.exec(text);
+  if (!match) {
     const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;
     throw refusal(
       line,
@@ -104,32 +120,20 @@ export function isoDate(text: string, line: number, zone: string): BankDate {
       `${what}. Ask the bank for the file again.`,
     );
   }
-  const [, year, month, day, hour, minute, second, offset] = time;
-  const plain = toDate(Number(year), Number(month), Number(day), text, line);
-  const late = hour === "24" && minute === "00" && second === "00";
-  if ((Number(hour) > 23 && !late) || Number(minute) > 59 || Number(second) > 60) {
-    throw refusal(
-      line,
-      "VALUE_WRONG",
-      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
-    );
+  const { year, month, day, time, offset } = match.groups ?? {};
+  if (!isClock(time) || !isOffset(offset)) {
+    const sentence = `${quoted(text)} is not a valid time. Ask the bank for the file again.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
   }
-  const clock = (Number(hour) * 60 + Number(minute)) * 60_000;
-  const at = Date.parse(`${plain}T00:00:00Z`) + clock;
-  // Without an offset it is local time of the bank.
-  if (offset === undefined) return bankDate(at, "UTC");
-  return bankDate(at - offsetMinutes(offset, text, line) * 60_000, zone);
+  return date(Number(year), Number(month), Number(day), text, line);
 }
 
-function offsetMinutes(offset: string, text: string, line: number): number {
-  if (offset === "Z") return 0;
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
-  if (minutes > 14 * 60 || Number(offset.slice(4)) > 59) {
-    throw refusal(
-      line,
-      "VALUE_WRONG",
-      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
-    );
-  }
-  return offset.startsWith("-") ? -minutes : minutes;
+function isClock(time = "00:00:00"): boolean {
+  const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
+  return time === "24:00:00" || (hour <= 23 && minute <= 59 && second <= 60);
+}
+
+function isOffset(offset = "Z"): boolean {
+  const [hours = 0, minutes = 0] = offset === "Z" ? [] : offset.slice(1).split(":").map(Number);
+  return hours * 60 + minutes <= 14 * 60 && minutes <= 59;
 }

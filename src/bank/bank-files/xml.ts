@@ -33,6 +33,8 @@ export const xmlLimits = {
   /** Number of characters of a part that the parser keeps until its end: a text, a tag, a comment, an instruction. */
   unended: 200_000,
   attributes: 32,
+  /** Number of elements before the first `Document`. */
+  envelope: 1000,
 } as const;
 
 /** A requested part, and those below it. */
@@ -45,7 +47,7 @@ type Open = {
 };
 
 /**
- * Reads an ISO 20022 message (`Document`, the message's element, its parts) in one pass. A part is passed on when it
+ * Reads ISO 20022 messages (`Document`, the message's element, its parts) in one pass, whatever envelope is around them. A part is passed on when it
  * ends, without the parts below it that were passed on before; everything else is skipped, so that a long file needs
  * no more memory than its longest part. Yields to other requests every 16,000 characters.
  *
@@ -83,6 +85,11 @@ class Pass {
   readonly #partsOf: (head: XmlHead) => XmlParts;
   readonly #open: Open[] = [];
   #namespace = "";
+  /** Number of elements around the open `Document`; undefined outside of one. */
+  #around: number | undefined;
+  /** The first element of the file, until a `Document` is found. */
+  #root: { name: string; line: number } | undefined;
+  #hasDocument = false;
   #elements = 0;
   #attributes = 0;
   /** The line on which the current tag began. */
@@ -127,8 +134,16 @@ class Pass {
     this.#parser.write(text);
   }
 
+  /** @throws AppError if the file holds no `Document` */
   end(): void {
     this.#parser.close();
+    if (!this.#hasDocument) throw this.#noDocument();
+  }
+
+  #noDocument(): AppError {
+    const { name, line } = this.#root ?? { name: "", line: 1 };
+    const sentence = `The file begins with ${quoted(name)}, and not with the 'Document' of an ISO 20022 message.`;
+    return refusal(line, "FORMAT_UNKNOWN", `${sentence} Choose the bank's camt or pain file.`);
   }
 
   #malformed(said: string): AppError {
@@ -155,17 +170,19 @@ class Pass {
     if (this.#elements > xmlLimits.elements) throw this.#tooMuch("The file has too many elements");
     const depth = this.#open.length;
     if (depth === xmlLimits.depth) throw this.#tooMuch("Elements lie too deep within each other");
-    if (depth === 0) this.#root(tag);
-    else if (depth === 1) this.#message(tag);
+    if (this.#around === undefined) this.#outside(tag, depth);
+    else if (depth === this.#around + 1) this.#message(tag);
     else this.#inner(tag);
   }
 
-  #root({ local, uri }: SaxesTagNS): void {
-    if (local !== "Document") {
-      const sentence = `The file begins with ${quoted(local)}, and not with the 'Document' of an ISO 20022 message.`;
-      throw refusal(this.#tagLine, "FORMAT_UNKNOWN", `${sentence} Choose the bank's camt or pain file.`);
-    }
-    this.#namespace = uri;
+  /** An element around a `Document`, such as an envelope of SWIFT or of a web service with its headers. */
+  #outside({ local, uri }: SaxesTagNS, depth: number): void {
+    this.#root ??= { name: local, line: this.#tagLine };
+    if (local === "Document") {
+      this.#around = depth;
+      this.#namespace = uri;
+      this.#hasDocument = true;
+    } else if (!this.#hasDocument && this.#elements > xmlLimits.envelope) throw this.#noDocument();
     this.#open.push({ element: undefined, branch: undefined, size: undefined });
   }
 
@@ -210,6 +227,7 @@ class Pass {
   #end(): void {
     this.#pass();
     const open = this.#open.pop();
+    if (this.#open.length === this.#around) this.#around = undefined;
     const element = open?.element;
     if (element === undefined) return;
     element.text = element.children.length > 0 ? "" : clean(element.text);

@@ -189,6 +189,7 @@ export function* generateLines(
         const counted = one.pending ? notCounted : likes.next(fingerprint, isIdentified(one));
         lines.push({
           ...one,
+          remittance: [detail.remittance, detail.continuation].filter(Boolean).join(" "),
           // One spelling for each account, for monitoring and searches. The fingerprint keeps the file's spelling,
           // which identifies the lines of earlier imports.
           counterpartyAccount: normaliseIban(detail.counterpartyAccount),

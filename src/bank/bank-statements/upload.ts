@@ -136,7 +136,7 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
   const [first, ...others] = await resolveSubjects(
     deps,
     cbs,
-    await readBankFile(bytes, { zone: deps.env.zone, csv, encoding: upload.encoding }),
+    await readBankFile(bytes, { csv, encoding: upload.encoding }),
   );
   const drafts: [Draft, ...Draft[]] = [await readDraft(deps, actor, reading, first, remembered)];
   for (const other of others) drafts.push(await readDraft(deps, actor, reading, other, []));

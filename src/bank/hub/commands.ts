@@ -487,7 +487,7 @@ const badFile = (message: string) => new AppError("bad_request", message, { code
 
 /** The credits of a camt.054, each of whose payments names its virtual IBAN. */
 async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(ReportedCredit | Unreadable)[]> {
-  const statements = await readBankFile(new TextEncoder().encode(xml), { zone: env.zone });
+  const statements = await readBankFile(new TextEncoder().encode(xml));
   return statements.flatMap(({ format, currency: named, lines }) => {
     if (format !== "camt.054") throw badFile("Send a camt.054, or JSON");
     const currency = currencySchema.safeParse(named).data;

@@ -3,12 +3,11 @@ import { AppError } from "@/kernel/errors";
 
 /*
  * The process that reads a stranger's pain.001: it opens no database, finds no secret in its environment, and its parent
- * ends it when it takes too long or too much memory. Its word is the bank's time zone.
+ * ends it when it takes too long or too much memory.
  */
 async function main(): Promise<void> {
-  const zone = process.argv.at(-1) ?? "UTC";
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
-  const answer = await readCreditTransfers(bytes, { zone }).catch((error: unknown) => {
+  const answer = await readCreditTransfers(bytes).catch((error: unknown) => {
     if (error instanceof AppError) return { unreadable: error.message };
     throw error;
   });

@@ -86,7 +86,6 @@ const columns = [
  * @throws AppError 400 with a sentence that names the line, 429 if too many files wait
  */
 export async function readTransfers(
-  { env }: Pick<Deps, "env">,
   bytes: Uint8Array,
   signal: AbortSignal,
   owner?: string,
@@ -94,7 +93,7 @@ export async function readTransfers(
   if (queue.isFull(owner))
     throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
   const result = await queue.run(
-    () => runOnBytes(childPath, { args: [env.zone], bytes }, limits, signal),
+    () => runOnBytes(childPath, { args: [], bytes }, limits, signal),
     signal,
     owner,
   );

@@ -58,7 +58,7 @@ export async function uploadFile(
   const isMessage = kind === "payments" && isXml(bytes);
   const owner = ownerOf(actor);
   const found = isMessage
-    ? await noteOtherPayers(deps, actor, await readTransfers(deps, bytes, signal, owner))
+    ? await noteOtherPayers(deps, actor, await readTransfers(bytes, signal, owner))
     : await readFile(kind, bytes, signal, owner);
   const { digest, former } = contentDigests(kind, found.rows);
   const first = idempotency?.bound

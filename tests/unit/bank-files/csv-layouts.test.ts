@@ -6,14 +6,13 @@ import { AppError } from "@/kernel/errors";
 import { encoded } from "../../fixtures/bank-files";
 import { casesOf } from "../../samples";
 import { type Layout, layout, type Movement, movements, writeCsv } from "./csv-layouts";
-import { zone } from "./reading";
 
 /** The amounts and dates of a reading; why it was not read, where it was not. */
 async function readings(bytes: Uint8Array, currency: string) {
   const { guess, questions } = previewCsv(bytes, {}, currency);
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
   try {
-    const [statement] = await readBankFile(bytes, { zone, csv: { mapping: guess, currency } });
+    const [statement] = await readBankFile(bytes, { csv: { mapping: guess, currency } });
     return statement;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

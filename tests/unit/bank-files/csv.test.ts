@@ -6,11 +6,11 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { type CsvOptions, csvFile, csvText, encoded, plainStatement } from "../../fixtures/bank-files";
 import { csvStatements, expected } from "./arbitraries";
-import { seen, sentenceOf, zone } from "./reading";
+import { seen, sentenceOf } from "./reading";
 
 const readAs = async (file: string | Uint8Array, mapping: CsvMapping, currency = "EUR") => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-  const [statement, ...others] = await readBankFile(bytes, { zone, csv: { mapping, currency } });
+  const [statement, ...others] = await readBankFile(bytes, { csv: { mapping, currency } });
   expect(others).toEqual([]);
   if (!statement) throw new Error("No statement");
   return statement;
@@ -273,7 +273,7 @@ describe("a CSV", () => {
       "2026-11-04,-3.00,EUR,c,,,,,8.00",
     ].join("\n");
     const { guess } = previewCsv(encoded(rows, "utf-8"));
-    const statements = await readBankFile(encoded(rows, "utf-8"), { zone, csv: { mapping: guess } });
+    const statements = await readBankFile(encoded(rows, "utf-8"), { csv: { mapping: guess } });
     expect(
       statements.map((each) => [each.currency, each.opening?.amount, each.closing?.amount, each.difference]),
     ).toEqual([
@@ -299,7 +299,7 @@ describe("a CSV", () => {
   });
 
   test("comes with its columns, or is refused with what to do", async () => {
-    expect(await refused(readBankFile(csvFile(plain), { zone }))).toBe(
+    expect(await refused(readBankFile(csvFile(plain)))).toBe(
       "CSV_MAPPING_NEEDED: The file looks like a CSV. Choose its columns first.",
     );
   });

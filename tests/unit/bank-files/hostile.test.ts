@@ -10,7 +10,7 @@ import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
 import { casesOf, someOf } from "../../samples";
-import { refused, zone } from "./reading";
+import { refused } from "./reading";
 
 const said = async (file: string | Uint8Array) => {
   const { code, message } = await refused(file);
@@ -152,7 +152,7 @@ describe("what the parser would keep is refused before it has much of it", () =>
   test("while comments of any number are passed over, and so is a text that is as long as it may be", async () => {
     const comments = `<!--${"x".repeat(xmlLimits.text)}-->`.repeat(10);
     const text = `<SplmtryData>${"x".repeat(xmlLimits.text)}</SplmtryData>`;
-    const [statement] = await readBankFile(new TextEncoder().encode(withInside(comments + text)), { zone });
+    const [statement] = await readBankFile(new TextEncoder().encode(withInside(comments + text)));
     expect(statement?.lines).toHaveLength(lines.length);
   });
 });
@@ -166,7 +166,7 @@ test("files that come at once are read one after the other, and too many are ref
     return this;
   });
   const long = new TextEncoder().encode(camt.padEnd(24_000_000));
-  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => readBankFile(long, { zone })));
+  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => readBankFile(long)));
   write.mockRestore();
   const parsers = order.filter((parser, at) => order[at - 1] !== parser);
   expect(parsers).toHaveLength(new Set(order).size);
@@ -220,7 +220,7 @@ describe("what is too much for a bank message is refused in little time", () => 
           `Date,Amount,Description\n${many("2026-01-01,1.00,x\n", 4_000_000)}`,
         );
         const csv = { mapping: previewCsv(rows).guess, currency: "EUR" };
-        const refused = await readBankFile(rows, { zone, csv }).catch(({ message }) => message);
+        const refused = await readBankFile(rows, { csv }).catch(({ message }) => message);
         expect(refused).toEndWith("The file has more than 200,000 bookings. Ask the bank for it in parts.");
       },
     ],
@@ -256,7 +256,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     const page = (at: number) =>
       `:20:X\n:25:1\n:28C:1/${at}\n:60${at === 1 ? "F" : "M"}:C260101EUR0,\n:61:260101C0,NTRFX\n:62M:C260101EUR0,\n-\n`;
     const pages = Array.from({ length: 60_000 }, (_, at) => page(at + 1)).join("");
-    const [statement, ...others] = await readBankFile(new TextEncoder().encode(pages), { zone });
+    const [statement, ...others] = await readBankFile(new TextEncoder().encode(pages));
     expect([statement?.difference, others]).toEqual([0, []]);
     const report = `:20:X\n:25:1\n:34F:EUR0,\n${many(":61:260101C1,NTRFX\n", 1_500_000)}`;
     await refuses(
@@ -272,7 +272,7 @@ describe("what is too much for a bank message is refused in little time", () => 
       /<NtryDtls>.*?<\/NtryDtls>/,
       `<NtryDtls>${batch.repeat(100)}${details}</NtryDtls><AddtlNtryInf>${many("y", 50_000)}</AddtlNtryInf>`,
     );
-    const [statement] = await readBankFile(new TextEncoder().encode(entry), { zone });
+    const [statement] = await readBankFile(new TextEncoder().encode(entry));
     const [line] = statement?.lines ?? [];
     expect(JSON.stringify(line).length).toBeLessThan(2000);
   });
@@ -282,7 +282,7 @@ describe("what is too much for a bank message is refused in little time", () => 
       "</Stmt>",
       `<o:X xmlns:o="urn:other">${many("<o:y>1</o:y>", 5_000_000)}</o:X></Stmt>`,
     );
-    const [statement] = await readBankFile(new TextEncoder().encode(file), { zone });
+    const [statement] = await readBankFile(new TextEncoder().encode(file));
     expect(statement?.lines).toHaveLength(2);
   });
 
@@ -306,9 +306,9 @@ describe("what is too much for a bank message is refused in little time", () => 
 
 /** Reading of a file in any of the ways to read one. */
 const readings: ((bytes: Uint8Array) => unknown)[] = [
-  (bytes) => readBankFile(bytes, { zone }),
-  (bytes) => readBankFile(bytes, { zone, csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),
-  (bytes) => readCreditTransfers(bytes, { zone }),
+  (bytes) => readBankFile(bytes),
+  (bytes) => readBankFile(bytes, { csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),
+  (bytes) => readCreditTransfers(bytes),
   (bytes) => readPaymentStatus(bytes),
 ];
 

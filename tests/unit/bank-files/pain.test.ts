@@ -9,10 +9,9 @@ import { readPaymentStatus } from "@/bank/bank-files/payment-status";
 import { AppError } from "@/kernel/errors";
 import { noPayee, type PlainTransfer, pain001, pain002 } from "../../fixtures/bank-files";
 import { reference } from "./arbitraries";
-import { zone } from "./reading";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const transfersOf = (text: string) => readCreditTransfers(bytes(text), { zone });
+const transfersOf = (text: string) => readCreditTransfers(bytes(text));
 const statusOf = (text: string) => readPaymentStatus(bytes(text));
 
 async function refusal(reading: Promise<unknown>): Promise<string> {

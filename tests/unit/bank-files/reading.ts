@@ -13,14 +13,11 @@ export function sentenceOf({ message }: AppError): string {
   return message;
 }
 
-export const zone = "Asia/Dubai";
-
 const bytesOf = (file: string | Uint8Array) =>
   typeof file === "string" ? new TextEncoder().encode(file) : file;
 
 /** A file, or its text in UTF-8, as the reader has it. */
-export const read = (file: string | Uint8Array): Promise<BankStatement[]> =>
-  readBankFile(bytesOf(file), { zone });
+export const read = (file: string | Uint8Array): Promise<BankStatement[]> => readBankFile(bytesOf(file));
 
 /** The refusal of a file. Throws where it is read, or fails in any other way. */
 export async function refused(file: string | Uint8Array): Promise<AppError> {

@@ -58,9 +58,8 @@ describe.each(tried)("what a client exports of the demo book in %s is read back"
     async function* pages() {
       for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
     }
-    const { zone } = deps.env;
     const { body } = statementFile(format, head, pages(), { env: deps.env, now: () => Date.parse(demoDay) });
-    const [statement, ...others] = await readBankFile(await new Response(body).bytes(), { zone });
+    const [statement, ...others] = await readBankFile(await new Response(body).bytes());
     expect(others).toEqual([]);
     expect(statement).toMatchObject({
       account: head.account.virtualIban,

@@ -224,8 +224,8 @@ describe("a SWIFT file is refused, with its line, for", () => {
   test("dates, amounts and lines that are none", async () => {
     expect(await said(":61:260230C1,NTRFNONREF")).toStartWith("Line 5: '260230' is not a valid date.");
     expect(await said(":61:2611020230C1,NTRFNONREF")).toStartWith("Line 5: '0230' is not a valid date.");
-    expect(await said(":61:261102C1.00NTRFNONREF")).toStartWith(
-      "Line 5: '1.00' is not an amount with a decimal comma.",
+    expect(await said(":61:261102C1.000NTRFNONREF")).toStartWith(
+      "Line 5: '1.000' is not an amount with a decimal comma.",
     );
     expect(await said(":61:261102C1,005NTRFNONREF")).toStartWith(
       "Line 5: '1.005' has more decimal places than EUR has (2).",

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { readEnv } from "@/env";
 import { readTransfers } from "@/payments/bulk-uploads/transfers";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { megabyte, runOnBytes } from "@/platform/sandbox/process";
@@ -96,11 +95,7 @@ describe("a process that reads what a stranger sent", () => {
       <GrpHdr><MsgId>M-1</MsgId><CreDtTm>2026-11-18T10:00:00</CreDtTm><NbOfTxs>1</NbOfTxs><InitgPty><Nm>Gulf</Nm></InitgPty></GrpHdr>
       <PmtInf><PmtInfId>1</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>2026-11-18</ReqdExctnDt><Dbtr><Nm>Gulf</Nm></Dbtr>
       <DbtrAcct><Id><Othr><Id>12345678</Id></Othr></Id></DbtrAcct><DbtrAgt><FinInstnId/></DbtrAgt>${transfer}</PmtInf></CstmrCdtTrfInitn></Document>`;
-    const { readAs, rows } = await readTransfers(
-      { env: readEnv({}) },
-      bytes(message),
-      new AbortController().signal,
-    );
+    const { readAs, rows } = await readTransfers(bytes(message), new AbortController().signal);
     expect([readAs, rows.length]).toEqual(["pain.001, message M-1", 1]);
   });
 });

@@ -61,7 +61,7 @@ describe("a statement as MT940", () => {
     const paper = paperOf([{ type: "credit", amount: 100, description, counterparty }]);
     const file = await write(paper);
     for (const line of linesOf(file)) expect(line.length).toBeLessThanOrEqual(69);
-    const [statement] = await readBankFile(new TextEncoder().encode(file), { zone: "Asia/Dubai" });
+    const [statement] = await readBankFile(new TextEncoder().encode(file));
     expect(statement?.lines[0]?.details).toMatchObject([
       {
         endToEndId: "TXN-2026-1",
