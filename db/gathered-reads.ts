@@ -3,8 +3,8 @@ import type { Database } from "./client";
 type Asked<Key, Row> = { key: Key; resolve(row: Row | undefined): void; reject(error: unknown): void };
 
 /**
- * Declares a read by key that calls of the same turn of the event loop make together, as one statement: with many connections
- * a statement of its own for each call costs several times as much. A call waits for the end of its turn.
+ * Declares a read by key that calls of the same turn of the event loop make together, as one statement: with many
+ * connections, a separate statement for each call costs several times as much. A call waits for the end of its turn.
  *
  * @param readAll reads the rows of several keys; each by the place of its key
  * @example

@@ -14,9 +14,9 @@ type Guards = Readonly<Record<string, Guard>>;
 
 /**
  * Compares the triggers, views, tables (with their CHECKs) and indexes of a database with those of a book that was just
- * made. Answers how many of them a book has, and a sentence for each difference. Tables that this code does not know are passed
- * over, and so are their indexes; a trigger or a view that it does not know is a difference. The guards of a book that a newer
- * version made are compared with what that version wrote down of them (`recordGuards`).
+ * made. Returns how many of them a book has, and a sentence for each difference. Tables that this code does not know
+ * are passed over, and so are their indexes; a trigger or a view that it does not know is a difference. The guards of a
+ * book that a newer version made are compared with what that version wrote down of them (`recordGuards`).
  * @param guardsOf reads what this version's guards are
  */
 export async function compareGuards(
@@ -75,9 +75,9 @@ function digestsOf(guards: Guards): string {
 }
 
 /**
- * Writes down what this version's guards are, and from which version on a program may open the book, where that is not known
- * yet. An older version compares with it, since it cannot make the guards of a newer one itself. To be called once the guards
- * were compared with this version's (`assertGuards`); it does nothing to a book of a newer version.
+ * Writes down what this version's guards are, and from which version on a program may open the book, where that is not
+ * known yet. An older version compares with it, since it cannot make the guards of a newer one itself. Call it once the
+ * guards were compared with this version's (`assertGuards`); it leaves a book of a newer version unchanged.
  */
 export async function recordGuards(db: Database, schema?: Schema): Promise<void> {
   await recordOpening(db, schema ? await ownGuards(schema) : digestsOf(await keptGuards()), schema);
@@ -122,7 +122,7 @@ const madeGuards = async (): Promise<Guards> => (await newBook()).guards;
 
 const root = join(import.meta.dir, "..");
 const keptPath = join(root, "build/guards.json");
-/** All that the guards of a new book are made of. */
+/** Sources of a new book's guards. */
 const patterns = [
   "db/*.ts",
   "db/{client,schema,journal-kinds}/*.ts",
@@ -158,14 +158,14 @@ async function readKept(seen?: Seen): Promise<Guards | undefined> {
   return kept.success && areUnchanged(root, kept.data.sources, seen) ? kept.data.guards : undefined;
 }
 
-/** Keeps this version's guards in the folder of what is built, unless they are kept already. */
+/** Saves this version's guards in the build folder, unless they are there already. */
 export async function keepGuards(): Promise<void> {
   if (await readKept()) return;
   const sources = recordSources(root, { patterns });
   await Bun.write(keptPath, JSON.stringify({ sources, guards: await madeGuards() }, null, 2));
 }
 
-/** Reads something of a book that was just made. */
+/** Creates a book and reads from it. */
 async function inNewBook<Read>(read: (fresh: Database) => Promise<Read>, schema?: Schema): Promise<Read> {
   const fresh = await openDatabase({ url: ":memory:" });
   try {
@@ -186,7 +186,7 @@ async function readSchema(db: Database): Promise<Map<string, SchemaRow>> {
 const token =
   /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$]+|<>|<=|>=|<<|>>|\|\||->>?|==|!=|\S/g;
 
-/** The text as a server that writes statements down in its own way would agree with it: tokens, without what is optional. */
+/** Normalized text of a statement: its tokens without optional ones, since some servers store statements rewritten. */
 export function normalised(text: string): string {
   const tokens: string[] = [];
   for (const [found] of text.matchAll(token)) {

@@ -3,13 +3,13 @@ import type { Statement } from "./client";
 const token = "lower(hex(randomblob(16)))";
 const now = "cast(unixepoch('subsec') * 1000 as integer)";
 
-/** Begins an epoch: from here on this book differs from any copy of it that continues elsewhere. */
+/** Begins an epoch, which distinguishes this book from any copy of it that continues elsewhere. */
 export const beginEpoch: Statement = {
   sql: `insert into history_marks (kind, token, created_at) values ('epoch', ${token}, ${now})`,
   args: [],
 };
 
-/** The epoch of a book that has none: of a new one, or of one that an earlier version made. */
+/** Begins an epoch in a book without one: a new book, or one made by an earlier version. */
 export const beginFirstEpoch: Statement = {
   sql: `insert into history_marks (kind, token, created_at)
     select 'epoch', ${token}, ${now} where not exists (select 1 from history_marks)`,
@@ -19,7 +19,7 @@ export const beginFirstEpoch: Statement = {
 /** Number of kept marks, one a minute: those of a month. A replica that is older is copied again. */
 const keptMarks = 45_000;
 
-/** Marks that the history continues, at most once in `seconds` for all nodes together, and forgets marks of long ago. */
+/** Marks that the history continues, at most once in `seconds` for all nodes together, and deletes old marks. */
 export const markHistory = (seconds: number): Statement[] => [
   {
     sql: `insert into history_marks (kind, token, created_at) select 'minute', ${token}, ${now}

@@ -4,7 +4,8 @@ import type { Database } from "./client";
 const usualMost = 500;
 
 /**
- * The earlier value, if the new one is equal: what was made of it, such as markup, is found by the object again.
+ * Returns the earlier value if the new one is equal, so that anything cached by that object, such as markup, is found
+ * again.
  *
  * @example const keptTotals = keptReads<Totals>(100, sameValue);
  */
@@ -12,12 +13,11 @@ export const sameValue = <Value>(before: Value, now: Value): Value =>
   Bun.deepEquals(before, now, true) ? before : now;
 
 /**
- * Declares reads whose answers are kept for as long as nothing at all is committed, by this node or another one: for
- * the few small things that every page reads. They are never older than an answer of the database would be. Anyone who is
- * handed one must not change it.
+ * Declares reads whose results are kept until the next commit, by this node or another one: for the few small things
+ * that every page reads. They are never older than a new read would be. Callers must not change them.
  *
- * @param shared makes one of the answer before and the one that was read again: what is as it was stays the same object, by
- * which more is kept than until the next commit
+ * @param shared merges the previous result with the new one: unchanged parts stay the same object, so that anything
+ * cached by them outlives the commit
  * @example
  * const keptCounts = keptReads<number>();
  * const accounts = await keptCounts(db, actor.clientId, () => countAccounts(deps, actor));
@@ -28,7 +28,7 @@ export function keptReads<Answer>(
 ): (db: Database, key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const kept = new WeakMap<Database["read"], { revision: number; answers: Map<string, Promise<Answer>> }>();
   const latest = new WeakMap<Database["read"], Map<string, Answer>>();
-  /** The answer, with what it has in common with the last one to the same question. */
+  /** Returns the result, sharing its unchanged parts with the previous one. */
   const sharing = async (db: Database, key: string, read: () => Promise<Answer>) => {
     const now = await read();
     if (!shared) return now;
@@ -41,7 +41,7 @@ export function keptReads<Answer>(
     return answer;
   };
   return (db, key, read) => {
-    // Asked for before reading: what is committed meanwhile is read, and read once more.
+    // Taken before reading: a commit in between only causes another read.
     const revision = db.revision();
     if (revision === undefined) return read();
     const known = kept.get(db.read);

@@ -2,8 +2,8 @@ import type { Statement } from "./client";
 import { beginFirstEpoch } from "./history";
 
 /**
- * Fills tables that triggers maintain, if a migration has just made them on a book with rows: the triggers count from
- * then on. A table with rows, and a book without, stay unchanged.
+ * Fills tables that triggers maintain, if a migration has just created them in a book with rows; the triggers count
+ * from then on. Tables with rows and empty books stay unchanged.
  */
 export const fillKept: readonly Statement[] = [
   beginFirstEpoch,

@@ -20,7 +20,7 @@ const cursorSchema = z.tuple([
   z.int().nonnegative().optional(),
 ]);
 
-// Anybody can write a cursor: the database stores neither NUL nor half a surrogate pair.
+// Anyone can write a cursor: the database stores neither NUL nor half a surrogate pair.
 function isWhole(text: string): boolean {
   return text.isWellFormed() && !text.includes("\u0000");
 }

@@ -18,8 +18,8 @@ import {
 } from "./recorded-again";
 
 /**
- * One committed migration: the statements of its file, and the digest of its text. `kind`: what it means to servers of the
- * version before; one that does not say is taken to contract.
+ * One committed migration: the statements of its file, and the digest of its text. `kind`: its effect on servers of the
+ * previous version; without one it counts as contracting.
  */
 export type Migration = { tag: string; hash: string; statements: string[]; kind?: MigrationKind };
 
@@ -31,8 +31,8 @@ export type Schema = { migrations: readonly Migration[]; program: Program; fill?
 
 /**
  * Result of `migrate`: the tags of the migrations, the files of the program that were applied or dropped, and the
- * trail's record if watched rows were digested again. `newer`: nothing was done, since a newer version made the book,
- * which this one may open.
+ * trail's record if watched rows were digested again. `newer`: nothing was done, since the book is a newer version's
+ * that this one may open.
  */
 export type Applied = { migrations: string[]; program: string[]; states?: RecordedAgain; newer?: Newer };
 
@@ -47,10 +47,10 @@ export type Newer = { program: number; migrations: string[] };
  * Where there are migrations, the whole program is dropped before them and created again after them: no trigger fires
  * while they change data, and no view is in the way of a table that is rebuilt.
  *
- * A book of a newer version, which says that this one may open it, is left as it is: its triggers and views are the newer ones.
+ * A book of a newer version that allows this one to open it stays unchanged: its triggers and views are the newer ones.
  *
- * What a watched row is digested by is part of the program. Where that changes, or data do, the rows that are as they were
- * recorded are recorded again within the same step (`db/recorded-again.ts`).
+ * The digests of watched rows are defined in the program. If the definition or the data change, rows that still equal
+ * their record are recorded again in the same step (`db/recorded-again.ts`).
  *
  * @throws Error whose sentence says what to do, when the database is newer than the code, or was migrated with another
  * text of the same migration
@@ -81,7 +81,7 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
 const longestCopy = 60_000;
 const lookEvery = 50;
 
-/** Waits until what this node or another one did is in the file that this one reads. */
+/** Waits until the file that this node reads includes its own or another node's step. */
 async function untilReadHere(db: Database, schema: Schema): Promise<void> {
   const here = async () => nextStep(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
   for (const until = Date.now() + longestCopy; (await here()).statements.length > 0; ) {
@@ -106,7 +106,8 @@ export async function findDue(db: Database, schema: Schema = committedSchema()):
 }
 
 /**
- * Refuses a database that this code may not open, and changes nothing. Answers how far one is newer that it may.
+ * Refuses a database that this code may not open, and changes nothing. Returns by how much a newer database that it may
+ * open is ahead.
  * @throws Error as `migrate`
  */
 export async function assertOpenable(
@@ -124,7 +125,7 @@ export function committedSchema(): Schema {
 
 let committed: Schema | undefined;
 
-/** Drops every trigger and view of a database, and makes those of the code again, in one atomic step. */
+/** Drops every trigger and view of a database and recreates the code's, in one atomic step. */
 export async function restoreProgram(db: Database, { program } = committedSchema()): Promise<void> {
   const found = await db.readPrimary({
     sql: "select type, name from sqlite_master where type in ('trigger', 'view')",
@@ -157,8 +158,8 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 const objectNames = z.array(z.tuple([z.enum(["trigger", "view"]), z.string()]));
 
 /**
- * The hash that a migration has now, by the one that it had before a comment was added to it: books that were made in between
- * have the former one. 0036_directory was given its `-- expand` after it had landed.
+ * Current hash of a migration by its former one, before a comment was added to it: books made in between have the
+ * former. 0036_directory was given its `-- expand` after it had landed.
  */
 const hashesNow: Readonly<Record<string, string>> = {
   "92afa3dcbb4bc21b404bf0c084b4cad60a19ca9e0134314b5e8273eb1dae6048":
@@ -178,9 +179,9 @@ const programRecords = z.array(
 );
 
 /**
- * Versions that may open a book. `of`: a digest of the migrations and the program that the record describes;
- * `migration`: the newest contracting one, which a program must know; `program`: the lowest version of the program that
- * its triggers and views support; `guards`: the digest of each guard, for versions that cannot create them.
+ * Versions that may open a book. `of`: digest of the migrations and the program that the record describes; `migration`:
+ * the newest contracting one, which a program must know; `program`: the lowest version of the program that its triggers
+ * and views support; `guards`: the digest of each guard, for versions that cannot create them.
  */
 const openingRecord = z.object({
   id: z.literal(1),
@@ -236,7 +237,7 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
 
 /**
  * Differences between a database's records of its migrations and program and those that this code would have written,
- * as sentences. A start repairs nothing because of them: somebody who changed the records may want that.
+ * as sentences. A start repairs nothing because of them: someone who changed the records may want that.
  */
 export async function recordDifferences(db: Database, guards: string): Promise<string[]> {
   const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
@@ -335,7 +336,7 @@ function refusalOf(done: Records, { migrations, program }: Schema): string | und
   return undefined;
 }
 
-/** A digest of which migrations and which program an opening record speaks of. */
+/** Digest of the migrations and the program that an opening record describes. */
 function openingOf({ migrations, program }: Pick<Records, "migrations" | "program">): string {
   const applied = migrations.map(({ tag, hash }) => `${tag} ${hash}`).sort();
   const files = program.map(({ file, hash, version }) => `${file} ${hash} ${version}`).sort();
@@ -358,7 +359,7 @@ export async function recordOpening(
   await db.alter([plain("delete from schema_opening"), insertOpening(wanted)]);
 }
 
-/** The record that this schema writes of a book that is at it. */
+/** Record that this schema writes about a book that is up to date. */
 function openingFor(done: Records, guards: string, { migrations, program }: Schema): OpeningRecord {
   const contracting = migrations.filter(({ kind }) => kind !== "expand").at(-1);
   return {
@@ -398,10 +399,10 @@ function nextStep(
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   const missing = migrations.filter(({ tag }) => !applied.has(tag));
   const recorded = new Map(done.program.map((record) => [record.file, record]));
-  // A missing part of an applied file was dropped by somebody: `assertGuards` must find it, so a start must not hide it.
+  // A missing part of an applied file was dropped by someone: `assertGuards` must find it, so a start must not hide it.
   const isApplied = (file: ProgramFile) => recorded.get(file.name)?.hash === file.hash;
   const isChanged = (file: ProgramFile) => !isApplied(file);
-  // Nothing may stand in the way of recording watched rows again.
+  // Drops everything that could block recording watched rows again.
   const whole = missing.length > 0 || program.files.some((file) => isChanged(file) && makesState(file));
   const create = whole ? program.files : program.files.filter(isChanged);
   const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));
@@ -435,7 +436,7 @@ function nextStep(
 const makesState = ({ objects }: ProgramFile) =>
   objects.some(({ type, name }) => type === "view" && name.endsWith("_state"));
 
-/** Objects of the program that somebody dropped from this database. */
+/** Objects of the program that someone dropped from this database. */
 const missingOf = ({ program, objects }: Records): Set<string> =>
   new Set(
     program.flatMap((file) => file.objects.map(([, name]) => name)).filter((name) => !objects.has(name)),
@@ -469,7 +470,7 @@ function recordMigration({ tag, hash }: Migration): Statement {
   };
 }
 
-/** Fails the step when the file is no longer the one that was read: another node has just applied one. */
+/** Fails the step if the file has changed since it was read: another node has just applied one. */
 function forget({ file, hash }: Records["program"][number]): Statement[] {
   return [
     { sql: "delete from schema_program where file = ? and hash = ?", args: [file, hash] },

@@ -9,7 +9,9 @@ export type MigrationKind = "expand" | "contract";
 
 const folder = join(import.meta.dir, "migrations");
 
-/** The number of the first migration that says of which kind it is. Every program that can open a newer book knows those before. */
+/**
+ * Number of the first migration that names its kind. Every program that can open a newer book knows the earlier ones.
+ */
 export const firstDeclared = 36;
 
 const declaration = /^-- (expand|contract)\b.*\n/;
@@ -23,7 +25,7 @@ export function declaredKind(text: string): MigrationKind | undefined {
 /** True if a migration's statements only add: tables, indexes, columns without a required value. */
 export function surelyExpands(text: string): boolean {
   const made = new Set([...text.matchAll(/^CREATE TABLE [`"]?(\w+)/gim)].map(([, name]) => name));
-  // A table that takes the place of another one may have less than that.
+  // A table that replaces another one may have fewer columns.
   if ([...made].some((name) => name?.startsWith("__new_"))) return false;
   const statements = text.split("--> statement-breakpoint").map((part) => part.trim());
   return statements.filter(Boolean).every((statement) => {
@@ -38,8 +40,8 @@ export function surelyExpands(text: string): boolean {
 }
 
 /**
- * A migration's text with its kind in the first line, where it had none and its statements alone show which.
- * @throws Error that says what to write, if they do not
+ * Adds a migration's kind in its first line, if it has none and its statements show it.
+ * @throws Error that says what to write, if they do not show it
  */
 export function withKind(tag: string, text: string): string {
   if (declaredKind(text) !== undefined) return text;
@@ -51,7 +53,7 @@ export function withKind(tag: string, text: string): string {
 
 const isDeclared = (tag: string) => Number.parseInt(tag, 10) >= firstDeclared;
 
-/** Has each migration name its kind. @throws Error as `withKind` */
+/** Adds its kind to each migration. @throws Error as `withKind` */
 export async function declareKinds(): Promise<void> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
     const tag = file.slice(0, -".sql".length);

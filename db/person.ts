@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { apiClients, users } from "./schema";
 
-/** Condition for users who are people. A program acts as a user of its own, which no list of people shows and nobody signs in as. */
+/**
+ * Condition for users who are people. A program acts as its own user, which no list of people shows and nobody signs in
+ * as.
+ */
 export const isPerson: SQL = sql`not exists (select 1 from ${apiClients} where ${apiClients.userId} = ${users.id})`;
 
 /** The same condition as SQL text. @param id SQL for the user's id */

@@ -42,7 +42,10 @@ CREATE VIEW posting_commands AS
 SELECT NULL AS id, NULL AS kind, NULL AS user_id, NULL AS command, NULL AS created_at;
 `;
 
-/** The one role that may post a kind. @throws Error for a right of several roles or none: the database asks for one */
+/**
+ * The only role that may post a kind. @throws Error if its right has several roles or none, since the database checks
+ * one
+ */
 function roleOf({ name, right }: Named): string {
   const [role, ...more] = rolesWith(right);
   if (role === undefined || more.length > 0) throw new Error(`A ${name} needs a right of exactly one role`);
@@ -99,7 +102,7 @@ END;
 
 const work = ({ work }: Named) => work.map((statement) => `  ${statement};`).join("\n\n");
 
-/** The call of the seal, with what the journal's row of the trail says. */
+/** Call of the seal, with the contents of the journal's row of the trail. */
 function seal({
   name,
   action,
@@ -127,7 +130,7 @@ function seal({
     ${change?.after ?? "NULL"});`;
 }
 
-/** Refuses a journal that left something out, or whose command has other steps. */
+/** Refuses an incomplete journal, or one whose command has other steps. */
 function completeness({ steps, shape: { made, pair, unless } }: Named): Sql {
   const among = (alternatives: readonly string[]) => `'|${alternatives.join("|")}|'`;
   const shape = `  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)

@@ -8,7 +8,7 @@ type Read = Database["read"];
  */
 export type Variant = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Number of kept statements per read: more than are in use at a time. The oldest give way. */
+/** Number of kept statements per read: more than are in use at a time. The oldest are dropped. */
 const mostVariants = 512;
 
 /**

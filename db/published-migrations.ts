@@ -13,9 +13,8 @@ export function readPublished(): Published {
 }
 
 /**
- * Adds new migrations to those that published. Books were made with these, and refuse to open where one of them is another:
- * they are only added to.
- * @throws Error that names each one that was changed, removed or overtaken, and says what to do
+ * Adds new migrations to the published ones. The list only grows: books made with these refuse to open if one differs.
+ * @throws Error that names each changed, removed or overtaken migration and says what to do
  */
 export function withNew(published: Published, migrations: readonly Migration[]): Published {
   const flaws = Object.entries(published).flatMap(([tag, hash], i) => {
@@ -31,7 +30,7 @@ export function withNew(published: Published, migrations: readonly Migration[]):
   return Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]));
 }
 
-/** Adds new migrations to the list of those that published. @throws Error as `withNew` */
+/** Adds new migrations to the list of published ones. @throws Error as `withNew` */
 export async function recordPublished(): Promise<void> {
   const published = withNew(readPublished(), committedSchema().migrations);
   await Bun.write(publishedPath, `${JSON.stringify(published, null, 2)}\n`);

@@ -37,7 +37,7 @@ export const recordedAgain = z.object({
   at: z.int(),
   recorded: z.int(),
   leftAsFound: z.int(),
-  /** Some of those that were left: table and row. */
+  /** Some of those left unchanged: table and row. */
   left: z.array(z.string()),
 });
 export type RecordedAgain = z.infer<typeof recordedAgain>;
@@ -63,7 +63,7 @@ export function rememberStates(objects: ReadonlySet<string>): Statement[] {
   ].map(plain);
 }
 
-/** With no program in place: a book whose trail has not begun is recorded from its first row again. */
+/** While no program is in place: records a book whose trail has not begun from its first row again. */
 export const forgetFirstStates: Statement = plain(
   "delete from state_changes where not exists (select 1 from audit_logs)",
 );
@@ -77,8 +77,8 @@ const deletedEventsUnsaid = `((select min(seq) from events) > 1
 
 /**
  * With the new program in place: records each row again whose digest differs by the new views, with a row of the trail.
- * A row that was not in its recorded state keeps its old digest, so that it is still found. So does a table whose view
- * somebody had dropped: the state of its rows is unknown.
+ * A row that was not in its recorded state keeps its old digest, so that it is still found. The same goes for a table
+ * whose view was dropped: the state of its rows is unknown.
  * @param dropped the views that the old program had made and the database has no more
  */
 export function recordStatesAgain(program: number, at: number, dropped: ReadonlySet<string>): Statement[] {

@@ -7,7 +7,7 @@ type RowSchema<T> = z.ZodType<T>;
 
 /**
  * Reads the rows of hand-written SQL from where this node reads. A query that drizzle can build needs no schema.
- * @throws ZodError if a row is not what its schema says: the statement and its schema are not of one mind
+ * @throws ZodError if a row does not match its schema: the statement and its schema disagree
  * @example
  * const dueRow = z.object({ id: z.int(), name: z.string().nullable() });
  * const due = await readRows(db, dueRow, sql`select id, name from reports where expires_at <= ${now}`);
@@ -22,7 +22,7 @@ export async function readRow<T>(db: Database, schema: RowSchema<T>, select: SQL
 }
 
 /**
- * The same on the primary, which has seen every write that was acknowledged (`Database.readPrimary`).
+ * Reads rows on the primary, which has seen every acknowledged write (`Database.readPrimary`).
  * @throws ZodError as `readRows`
  */
 export async function readPrimaryRows<T>(db: Database, schema: RowSchema<T>, select: Write): Promise<T[]> {
@@ -65,7 +65,7 @@ export async function readCells<T extends readonly unknown[]>(
   return rowsOf(schema, await db.read.values(select));
 }
 
-/** A row of which only the id is asked. */
+/** Row with an id alone. */
 export const idRow = z.object({ id: z.int() });
 
 /**

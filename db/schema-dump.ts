@@ -44,8 +44,9 @@ export async function dumpSchema(): Promise<string> {
 }
 
 /**
- * The manifest of the program as it now is: where a file has changed, the version is one more. It serves the versions that it
- * served before, unless a view is gone that they may read, or `contracts` says that their statements no longer work on it.
+ * Manifest of the current program: the version is one higher if a file has changed. It supports the versions that it
+ * supported before, unless it lacks a view that they may read, or `contracts` says that their statements no longer
+ * work.
  */
 export function nextManifest(contracts = false): Manifest {
   const known = readManifest();
@@ -58,7 +59,7 @@ export function nextManifest(contracts = false): Manifest {
   return { version, serves: contracts || (changed && isGone) ? version : known.serves, files };
 }
 
-/** The names of the views that a dump of the schema makes, but for those of a posting: they hold nothing to read. */
+/** Names of the views in a schema dump, except those of postings, which hold nothing to read. */
 const viewsOf = (dump: string) =>
   [...dump.matchAll(/^CREATE VIEW (?!posting_)(\w+)/gm)].map(([, name = ""]) => name);
 

@@ -6,7 +6,7 @@ const withoutRowId = new Set(["journals", "idempotency_keys", "window_counters"]
 
 /**
  * Adds what drizzle-kit cannot express of a table: that it is STRICT, that its key is its storage (WITHOUT ROWID), and
- * that an entry may precede its journal as long as both are committed together. Running it twice is harmless.
+ * that an entry may precede its journal as long as both are committed together. It can be run twice.
  */
 export function strict(migration: string): string {
   return migration.replace(/CREATE TABLE `(\w+)` \([\s\S]*?\n\);/g, (table, name: string) => {

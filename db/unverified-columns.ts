@@ -18,7 +18,7 @@ const request = "what strangers asked of the bank: an account or a user that cam
 const proof = "a proof that can be made again, and that `verify` makes itself";
 const noted = "when it was, for who reads the table: nothing is decided by it";
 
-/** The columns of watched rows that are left out, but for those that are proved. */
+/** Omitted columns of watched rows, except those that are verified otherwise. */
 const unwatched: readonly UnverifiedColumns[] = watchedTables
   .map(getWatched)
   .flatMap(({ table, leftOut }) =>
@@ -28,8 +28,9 @@ const unwatched: readonly UnverifiedColumns[] = watchedTables
   );
 
 /**
- * The places of the schema that neither a start nor `verify` holds, and why nothing hangs on them. `tests/server/sweep.test.ts`
- * changes every column of every table: what nothing finds has to be listed here, and what is found must not be.
+ * Places of the schema that neither a start nor `verify` checks, with the reason why nothing depends on them.
+ * `tests/server/sweep.test.ts` changes every column of every table: undetected ones must be listed here, detected ones
+ * must not.
  */
 export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {

@@ -19,7 +19,7 @@ type Watched = {
   /** Resources of the trail's rows that may change it, its own first. */
   resources: readonly string[];
   namedIn: ((rowId: string) => string) | undefined;
-  /** Columns by the names under which details have them, in `after`. */
+  /** Columns by their names in the details (`after`). */
   audited: Readonly<Record<string, string>>;
 };
 
@@ -27,7 +27,7 @@ const tables: ReadonlyMap<string, SQLiteTable> = new Map(
   Object.values(schema).flatMap((one) => (is(one, SQLiteTable) ? [[getTableName(one), one] as const] : [])),
 );
 
-/** @throws Error for a table or column that the schema has not */
+/** @throws Error for a table or column that the schema lacks */
 function watch(
   name: string,
   own: AuditResource | undefined,
@@ -83,15 +83,15 @@ const byName: ReadonlyMap<string, Watched> = new Map(declared);
 export const isWatched = (name: string): name is WatchedTable => byName.has(name);
 
 /**
- * The tables whose changes are held against the trail, as resources declare them: people, accounts and their settings, and
- * whatever else the book's rules depend on. All columns of the schema count but those that are left out, each with its reason.
+ * Tables whose changes are compared with the trail, as resources declare them: people, accounts and their settings, and
+ * whatever else the book's rules depend on. All columns count except the omitted ones, each with its reason.
  *
  * From this list follow the view `…_state` of a table's rows with `row_id` and `state`, the triggers that write
  * `state_changes` (`watchedProgram`), what `verify` compares, and what may change unseen (`db/unverified-columns.ts`).
  */
 export const watchedTables: readonly WatchedTable[] = declared.map(([name]) => name).filter(isWatched);
 
-/** Rules of a watched table. Throws for any other one. */
+/** Rules of a watched table. @throws Error for any other table */
 export function getWatched(table: WatchedTable): Watched {
   const found = byName.get(table);
   if (found === undefined) throw new Error(`${table} is not watched`);

@@ -29,7 +29,7 @@ const documentSchema = z.looseObject({
   ),
 });
 
-/** The text of the client's schema, from the document that `openApiDocument` gives. */
+/** Text of the client's schema, from the document of `openApiDocument`. */
 export async function clientSchema(document: object): Promise<string> {
   // openapi-typescript prints by way of the compiler's JavaScript API, which TypeScript 7 no longer has.
   plugin({

@@ -7,15 +7,15 @@ type List = {
   to: string;
   /** The files that are listed, as a pattern from the root. */
   pattern: string;
-  /** Paths that have such a name for another reason. */
+  /** Paths whose name matches for another reason. */
   except?: RegExp;
-  /** What the list holds, as its docstring. */
+  /** Docstring of the list. */
   about: string;
   /** Name of the list. Without one it exports all that its files, which lie beside it, export. */
   name?: string;
   /**
-   * Name of each file's export, `default` for the default one; if absent, it is the file's own name. With `spread` the list
-   * has the elements of the exports.
+   * Name of each file's export, `default` for the default one; the file's name by default. With `spread` the list has
+   * the elements of the exports.
    */
   exports?: string;
   spread?: true;
@@ -171,7 +171,7 @@ async function makeRetentionKinds(): Promise<Written> {
 /** Files written from the resources, once their list exists. */
 export const makeFromResources = () => Promise.all([makeRetentionKinds(), makeRights()]);
 
-/** Writes the lists. Answers an exit code. */
+/** Writes the lists. Returns an exit code. */
 export async function writeLists(): Promise<number> {
   for (const [file, text] of makeLists()) await Bun.write(join(root, file), text);
   for (const [file, text] of await makeFromResources()) await Bun.write(join(root, file), text);

@@ -6,8 +6,9 @@ import { writeSchema } from "db/schema-dump";
 import { finishStrict } from "db/strict-tables";
 
 /**
- * `bun run migrations`: has drizzle-kit write the migration of changed tables, finishes its text, and writes down the schema.
- * @throws Error that says what to write, if a migration does not show what it means to servers of the version before
+ * `bun run migrations`: has drizzle-kit write the migration of changed tables, finishes its text, and writes down the
+ * schema.
+ * @throws Error that says what to write, if a migration's effect on servers of the previous version is unclear
  */
 export async function writeMigrations(): Promise<number> {
   const generated = Bun.spawn([process.execPath, "x", "drizzle-kit", "generate"], {
@@ -22,7 +23,7 @@ export async function writeMigrations(): Promise<number> {
   return 0;
 }
 
-/** Removes drizzle-kit's snapshots of the schema but the newest, which is the only one that the next migration is compared with. */
+/** Removes drizzle-kit's snapshots of the schema except the newest, which the next migration is compared with. */
 function removeFormerSnapshots(): void {
   const folder = join(import.meta.dir, "../db/migrations/meta");
   const snapshots = readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"));

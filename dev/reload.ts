@@ -11,8 +11,8 @@ new EventSource("${eventsPath}").addEventListener("message", ({ data }) => {
 `;
 
 /**
- * An application whose pages load themselves again when the server is started again. Each document gets a script of this
- * origin, as the policy of pages asks for, which listens to a stream of this origin.
+ * Wraps an application so that its pages reload when the server restarts. Each document gets a script that listens to a
+ * stream; both are of this origin, as the pages' policy requires.
  */
 export function withReload(fetch: Fetch): { fetch: Fetch; close(): void } {
   const name = crypto.randomUUID();
@@ -44,7 +44,7 @@ export function withReload(fetch: Fetch): { fetch: Fetch; close(): void } {
         const headers = { "content-type": "text/javascript", "cache-control": "no-store" };
         return new Response(scriptOf(name), { headers });
       }
-      // A page that came compressed could not be added to.
+      // Nothing could be added to a compressed page.
       request.headers.delete("accept-encoding");
       const answer = await fetch(request, server);
       return answer.headers.get("content-type")?.startsWith("text/html") ? pages.transform(answer) : answer;

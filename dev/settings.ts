@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { type SettingName, variables } from "@/env";
 
-/** Additions of the page to a setting's own words: an example, and the case in which it is needed. */
+/** Additions to a setting's description: an example, and when it is needed. */
 type Note = { example: string; needed: string };
 
 const seldom = "seldom";
 
-/** A note for each setting; the compiler names one that is missing. */
+/** Notes by setting; the compiler reports a missing one. */
 const notes: Readonly<Record<SettingName, Note>> = {
   NODE_ENV: { example: "production", needed: "always, in production" },
   PORT: { example: "5000", needed: "where another port is wanted" },

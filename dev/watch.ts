@@ -1,13 +1,13 @@
 /**
- * `bun run dev`: serves the demo book, and on each change of the code builds what the browser needs and starts the
- * server again, whereupon open pages reload. A build that fails is printed, and the server before it continues.
+ * `bun run dev`: serves the demo book, and on each change of the code builds what the browser needs and restarts the
+ * server, after which open pages reload. A failed build is printed, and the previous server continues.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
 const folders = ["src", "db", "demo", "routes", "islands", "public"];
-/** An editor that saves several files is one change. In milliseconds. */
+/** Time in milliseconds within which several saved files count as one change. */
 const quiet = 50;
 
 let server: Bun.Subprocess | undefined;
@@ -33,7 +33,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
 }
 restart("starting");
 
-/** Builds and restarts, after the present build. */
+/** Builds and restarts, after the current build has ended. */
 function restart(reason: string): void {
   turn = turn.then(async () => {
     console.log(reason);
@@ -47,7 +47,7 @@ function restart(reason: string): void {
   });
 }
 
-/** Reports an end that the server itself may not have reported: that somebody or the kernel killed it. */
+/** Reports an end that the server itself could not report, such as being killed. */
 async function reportEnd(child: Bun.Subprocess): Promise<void> {
   const code = await child.exited;
   if (child !== server) return;

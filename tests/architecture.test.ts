@@ -83,7 +83,7 @@ const layers = [
   ["src/assistant"],
   ["demo", "src/app", "src/main", "src/serve"],
 ];
-/** The number of a path's layer, by the longest place that it is in; -1 for what is in none, such as a package. */
+/** Number of a path's layer, by its longest matching place; -1 for others, such as packages. */
 function layerOf(path: string): number {
   const plain = path.replace(/\.tsx?$/, "");
   if (isResource(plain)) return 0;
@@ -91,7 +91,7 @@ function layerOf(path: string): number {
   const found = places.filter(({ name }) => inFolder(plain, name));
   return found.sort((a, b) => b.name.length - a.name.length)[0]?.layer ?? -1;
 }
-/** The file that a path without ending stands for. */
+/** File of a path without extension. */
 const fileOf = (path: string) =>
   [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) =>
     known.has(each),
@@ -99,14 +99,14 @@ const fileOf = (path: string) =>
 const isContract = (path: string) => /^src\/(?:[\w-]+\/)+contract(\.ts)?$/.test(path);
 const isRules = (path: string) => /^src\/(?:[\w-]+\/)+rules(\.ts)?$/.test(path);
 const isPolicy = (path: string) => /^src\/access\/(actor|policy)(\.ts)?$/.test(path);
-/** A file of ui without JSX, which both JSX runtimes can share. */
+/** True for a file of ui without JSX, which both JSX runtimes can share. */
 const isPlainUi = (path: string) =>
   /^src\/ui\/[\w-]+(\.ts)?$/.test(path) && files.includes(`${path.replace(/\.ts$/, "")}.ts`);
 /** The parts of the kernel that declare calls: pure, for contracts and islands alike. */
 const isCallPart = (path: string) => /^src\/kernel\/(call|query-params)(\.ts)?$/.test(path);
 const isPure = (path: string) =>
   isCallPart(path) || inFolder(path, "src/vocabulary") || inFolder(path, "src/resources");
-/** A feature's declaration of its resources: data alone, which every room may know. */
+/** True for a feature's declaration of its resources: pure data, which every room may import. */
 const isResource = (path: string) => /^src\/(?:[\w-]+\/)+resource(\.ts)?$/.test(path);
 const isOfReader = (path: string) => inFolder(path, "src/statement-reader");
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -392,7 +392,7 @@ describe("who may import whom", () => {
 const plainReaders: Readonly<Record<string, string>> = {
   "src/integrity/verify/run-checks.ts": "many statements of one snapshot; each cell is parsed",
 };
-/** The files that know a row as cells without types: they hand on what a statement returned. */
+/** Files that treat a row as untyped cells: they pass on a statement's result. */
 const rowCarriers: Readonly<Record<string, string>> = {
   "src/commands/write.ts": "answers the rows of the statements that it was given",
   "src/ledger/post-journal.ts": "hands on what a posting returned",
@@ -439,7 +439,7 @@ describe("hand-written SQL", () => {
   });
 });
 
-/** Every call that costs the server much, besides those that export a list or take a file. */
+/** Expensive calls, besides those that export a list or take a file. */
 const expensiveCalls = [
   "GET /api/bulk-uploads/{id}/errors.csv",
   "GET /api/bulk-uploads/{id}/status.xml",
@@ -504,7 +504,7 @@ describe("what a call costs", () => {
           continue;
         starting.push(name);
         const { [name]: declared } = await import(join(root, uses[0] ?? ""));
-        // Of rows that are added from a file, the call that reads the file.
+        // For rows added from a file: the call that reads the file.
         const call = declared.calls?.preview ?? declared;
         if (call.cost !== "expensive") cheap.push(`${file}: ${name}`);
       }
@@ -514,7 +514,7 @@ describe("what a call costs", () => {
   });
 });
 
-/** The endpoints of a file of routes: the name of each one's call, and the files that it imports, that of the call first. */
+/** Endpoints of a file of routes: each call's name and the imported files, the call's own first. */
 async function endpointsIn(file: string): Promise<{ name: string; uses: string[] }[]> {
   const source = await Bun.file(join(root, file)).text();
   const places = new Map<string, string>();
@@ -534,8 +534,8 @@ async function endpointsIn(file: string): Promise<{ name: string; uses: string[]
 }
 
 /**
- * True if a file imports something of a folder, directly or through others. `bank-files` is pure: what it takes from the
- * statement reader are words.
+ * True if a file imports something of a folder, directly or through others. `bank-files` is pure: it takes only words
+ * from the statement reader.
  */
 function reaches(file: string, folder: string, seen = new Set<string>()): boolean {
   seen.add(file);

@@ -1,4 +1,4 @@
-/** Tries all of what `bun run check` tries a part of: the test files that take their cases from `samples`. */
+/** Runs all samples of which `bun run check` tries a part: the test files that take their cases from `samples`. */
 import { Glob } from "bun";
 import { shortLived } from "./short-lived";
 

@@ -1,6 +1,5 @@
 /**
- * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
- * prints one line each and ends non-zero when any failed.
+ * `bun run check`: installs what the stages need, runs them, prints a line for each, and exits non-zero if any failed.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
@@ -15,9 +14,9 @@ type Stage = {
   command: string[];
   env?: Record<string, string>;
   tests?: true;
-  /** Parts of the system that it waits for until they are installed: it runs without tools, and fails without a browser. */
+  /** System packages that it waits for: it runs without tools, and fails without a browser. */
   needs?: "tools" | "browser";
-  /** Runs the files that failed once more by themselves, and says so: what waits for browsers or leases can be late. */
+  /** Runs failed files once more alone, with a note: waits for browsers or leases can be late. */
   again?: (files: string[]) => string[];
 };
 type Outcome = Stage & {
@@ -35,25 +34,24 @@ type Outcome = Stage & {
 
 const bun = process.execPath;
 const processes = Math.max(2, Math.min(4, availableParallelism()));
-/**
- * Duration of each file of a stage the last time, so that the longest ones start first; in a new clone, the committed
- * ones.
- */
+/** Last duration of each file of a stage, so that the longest start first; in a new clone, the committed durations. */
 const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
 /** Findings of the last type check per file: changed files and those that use them are checked again. */
 const typesBefore = "node_modules/.cache/types.tsbuildinfo";
 
-/** Tests that freeze a server and watch how soon others notice. */
+/** Tests that freeze a server and measure how soon others notice. */
 const freezing = "cluster/primary.cluster.test.ts";
 
 const noBrowser =
   "The browser tests need Chromium: install it as `chromium`, or name its file in the variable CHROMIUM.";
 
-/** No more files than these are run again: where more fail, it is not one that was late. */
+/** Maximum number of files that are run again: more failures are not due to delays. */
 const mostAgain = 2;
 
-/** A stage whose tests wait for frames, leases and other servers. What fails in it is run once more, and named either way. */
+/**
+ * Stage whose tests wait for frames, leases and other servers. Its failures are run once more, and named either way.
+ */
 const waiting = (name: string, options: string[], paths: string[], over: number): Stage => ({
   ...test(name, options, paths, over),
   again: (files) => [bun, "test", "--only-failures", `--timeout=${testLimit}`, ...files],
@@ -94,7 +92,7 @@ const rows: Stage[][][] = [
       {
         name: "types",
         command: [bun, "x", "tsc", "--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", typesBefore],
-        // It ends before it has used up this memory: collecting garbage is a third of its work otherwise.
+        // Ends before it has used up this memory, since garbage collection would otherwise be a third of its work.
         env: { GOGC: "off", GOMEMLIMIT: "4GiB" },
       },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
@@ -209,7 +207,7 @@ function failures(output: string): string {
   return `${names.join("\n")}\n\n${output.slice(-12_000)}`;
 }
 
-/** What a test says about having been left out stays visible, and how many tests it was not the turn of. */
+/** Keeps the notes of skipped tests visible, and the number of samples left out. */
 function said(output: string): string[] {
   const lines = output.split("\n");
   const waiting = lines.filter((line) => line.startsWith("not its turn:")).length;
@@ -220,8 +218,8 @@ function said(output: string): string[] {
 }
 
 /**
- * Which part of the samples it is the turn of (`tests/samples.ts`): drawn from the commit, where there is one. Sixty turns, so
- * that sets of two to six parts have each of theirs as often.
+ * Current part of the samples (`tests/samples.ts`), derived from the commit if there is one. Sixty turns, so that sets
+ * of two to six parts use each part equally often.
  */
 async function turnOfCommit(): Promise<number> {
   if (!Bun.which("git")) return 0;
@@ -231,8 +229,8 @@ async function turnOfCommit(): Promise<number> {
 }
 
 /**
- * Installs what tests take from the system where it can: Chromium, best in its headless edition; a font with the widths of
- * Arial, in which pages stand until their own has come; `xmllint`, without which files are not compared with the schemas
+ * Installs the system packages that tests use, if possible: Chromium, preferably headless; a font with the widths of
+ * Arial, which pages use until their own has loaded; `xmllint`, without which files are not compared with the schemas
  * of ISO 20022; and Prometheus, without which no alert is fired.
  */
 async function installTools(): Promise<void> {
@@ -247,7 +245,7 @@ async function installTools(): Promise<void> {
     await unpackTools(["promtool"]);
     if (missing.length === 0) return;
     const install = (...names: string[]) => apt("install", "-y", "--no-install-recommends", ...names);
-    // Where the system does not know one of them, it gets the others.
+    // If the system does not know one of them, installs the others.
     if (!(await install(...missing))) for (const name of missing) await install(name);
   }
 }
@@ -262,7 +260,7 @@ async function hasFont(): Promise<boolean> {
   return (await Promise.all(lists)).some((list) => list.trim() !== "");
 }
 
-/** The busy time of all processors since the machine started, in seconds, whichever program took it. */
+/** Busy time of all processors since the machine started, in seconds, of all programs. */
 function busy(): number {
   const times = cpus().flatMap(({ times: { user, nice, sys, irq } }) => [user, nice, sys, irq]);
   return times.reduce((sum, time) => sum + time, 0) / 1000;

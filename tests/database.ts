@@ -19,7 +19,7 @@ import { openUsedAgain } from "./used-again";
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
 
-/** A database of a test's own, and the URL that it was opened with. */
+/** A test's own database and its URL. */
 export type TestDatabase = { db: Database; url: string };
 
 /** Writes a template's content. */
@@ -30,7 +30,7 @@ const pending = new Map<string, Promise<string>>();
 
 /**
  * A migrated database for one test: a file copied from a template, which is filled once and kept for as long as the
- * code stays as it is. Whoever opens the next one may be given the same file, as it was.
+ * code stays as it is. A later test may get the same file, restored.
  * @param name the template's name; the same name always has the same content
  * @param fill writes the content into the migrated template; without it the tables are empty
  */
@@ -39,7 +39,7 @@ export async function openCopy(name = "empty", fill: Fill = async () => {}): Pro
   return { db, url: `file:${path}` };
 }
 
-/** The same as a file of its own at `path`, for whoever starts a server on it. */
+/** Copies the template into a file at `path`, for a server. */
 export async function copyTo(path: string, name: string, fill: Fill): Promise<void> {
   copyFileSync(await templateOf(name, fill), path);
 }
@@ -56,7 +56,7 @@ async function findTemplate(name: string, fill: Fill): Promise<string> {
   const path = join(folder, `${name}.db`);
   const claim = `${path}.claim`;
   mkdirSync(folder, { recursive: true });
-  // Anyone who has waited for too long fills one of its own.
+  // A process that has waited too long fills its own.
   const there = await eventually(() => existsSync(path) || claims(claim), 50).catch(() => false);
   if (there) return path;
   try {
@@ -68,7 +68,7 @@ async function findTemplate(name: string, fill: Fill): Promise<string> {
   return path;
 }
 
-/** Of the processes that need a template at the same time one fills it. Throws in the others, while that one is there. */
+/** Lets one of the processes that need a template fill it. Throws in the others while that one is running. */
 function claims(claim: string): false {
   try {
     writeFileSync(claim, `${process.pid}`, { flag: "wx" });
@@ -92,7 +92,7 @@ async function make(path: string, fill: Fill): Promise<void> {
   removeFromMemory(draft);
 }
 
-/** Templates may hold whatever the code writes, so any change of it asks for new ones. */
+/** Templates depend on the code, so any change of it needs new ones. */
 async function digestOfCode(): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   const sources = [...new Glob("{db,src,tests}/**/*.{ts,tsx,sql}").scanSync(root)]
@@ -102,10 +102,10 @@ async function digestOfCode(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Tests, and all that draws or reads statements, write nothing into a template. */
+/** Excludes tests and everything that draws or reads statements, which templates do not depend on. */
 const isOfDatabases = (file: string) => !/\.test\.tsx?$|narration|fixtures|^tests\/bench|^src\/ui/.test(file);
 
-/** Keeps the templates of this code; another run may be using those of the code as it was a moment ago. */
+/** Keeps this code's templates; another run may still use the previous code's. */
 function forgetOthers(current: string): void {
   const older = readdirSync(templates).filter((folder) => folder !== current);
   for (const folder of older.slice(0, -1)) rmSync(join(templates, folder), { recursive: true, force: true });

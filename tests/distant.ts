@@ -1,8 +1,8 @@
 import type { Socket } from "bun";
 
 /**
- * A way to a server that is far: what goes through it in either direction arrives later. `trips` counts round trips: calls that are
- * under way at once share one.
+ * Proxy to a distant server, which delays traffic in both directions. `trips` counts round trips: calls that are under
+ * way at once share one.
  */
 export type DistantWay = { url: string; trips(): number; stop(): void };
 

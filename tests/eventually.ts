@@ -1,6 +1,6 @@
 import { stepLimit } from "./limits";
 
-/** Throws unless an address answers with a success. */
+/** Throws unless an address answers successfully. */
 export async function assertAnswers(url: string, init: BunFetchRequestInit = {}): Promise<void> {
   const { status } = await fetch(url, init);
   if (status !== 200) throw new Error(`${url} answered ${status}`);
@@ -10,9 +10,9 @@ export async function assertAnswers(url: string, init: BunFetchRequestInit = {})
 export const seldom = 50;
 
 /**
- * Looks until a check passes, and answers what it gave: for what another process or a browser does in its own time.
- * This is the one place where tests wait by the clock.
- * @param check throws while what it looks for is not so yet
+ * Repeats a check until it passes and returns its result, for acts of other processes and browsers. Only here do tests
+ * wait by the clock.
+ * @param check throws until its condition holds
  * @param pause milliseconds before it looks again
  */
 export async function eventually<Result>(check: () => Result | Promise<Result>, pause = 10): Promise<Result> {

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** With less room than this a few books would fill it: containers often have 64 MB. */
+/** Required free space: a few books would fill less, and containers often have 64 MB. */
 const roomFor = 1 << 30;
 
 const folder = isRoomy("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -11,8 +11,8 @@ sweep();
 let given = 0;
 
 /**
- * A path if nothing is yet, for a test's own book or folder: in memory where there is room, which spares the disk the
- * flush of every commit. What stays there goes when a later run finds that its process has ended.
+ * New path for a test's own book or folder: in memory if there is room, which avoids flushing every commit to disk. A
+ * later run deletes the leftovers of ended processes.
  */
 export function pathInMemory(): string {
   given += 1;
@@ -25,7 +25,7 @@ export function removeFromMemory(path: string): void {
     if (name.startsWith(basename(path))) rmSync(join(dirname(path), name), { recursive: true, force: true });
 }
 
-/** Deletes what a process left behind that was ended before it could. */
+/** Deletes the leftovers of a process that ended before it could clean up. */
 function sweep(): void {
   for (const name of readdirSync(folder)) {
     const pid = /^vostra-test-(\d+)-/.exec(name)?.[1];

@@ -4,13 +4,13 @@ import { freePort } from "./cluster/server";
 import { remove, scratch } from "./cluster/transports";
 
 const bucket = "vault";
-/** The only ones that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 export type ObjectStore = Awaited<ReturnType<typeof startObjectStore>>;
 
 /**
- * An S3-compatible store (s3rver) with one empty bucket, on loopback and in a folder of its own, which can go away and come
+ * An S3-compatible store (s3rver) with one empty bucket, on loopback and in its own folder, which can go away and come
  * back with what it held.
  */
 export async function startObjectStore() {
@@ -39,13 +39,13 @@ export async function startObjectStore() {
     endpoint,
     bucket,
     ...keys,
-    /** Content of the bucket, to look at and to change from outside. */
+    /** Folder of the bucket, for inspection and changes from outside. */
     client,
-    /** The names of what it holds, in order. */
+    /** Names of its objects, in order. */
     async names(): Promise<string[]> {
       return ((await client.list()).contents ?? []).map(({ key }) => key).sort();
     },
-    /** Nobody answers there any more. */
+    /** Stops answering. */
     goAway,
     async comeBack() {
       store ??= await serve();

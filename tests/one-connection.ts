@@ -4,11 +4,11 @@ import { readHandle } from "db/client/drizzle-internals";
 import { namedRows } from "db/client/rows";
 import { toStatement } from "db/client/values";
 
-/** A book whose changes and reads go through one connection, so that what is changed can be looked at and taken back. */
+/** Book whose changes and reads share one connection, so that changes can be inspected and undone. */
 export type OneConnection = Awaited<ReturnType<typeof openOneConnection>>;
 
 /**
- * Opens a file for changes that are looked at and taken back one after the other. Foreign keys are off.
+ * Opens a file for successive changes that are inspected and undone. Foreign keys are off.
  * @param settings further pragmas
  */
 export async function openOneConnection(path: string, settings = "") {
@@ -27,7 +27,7 @@ export async function openOneConnection(path: string, settings = "") {
     connection,
     /** For reads alone. */
     db,
-    /** Takes back whatever is changed meanwhile. */
+    /** Undoes all changes made meanwhile. */
     async undone<Result>(act: () => Promise<Result>): Promise<Result> {
       connection.exec("savepoint change");
       try {

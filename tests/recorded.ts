@@ -7,7 +7,7 @@ export const fixture = "Fixture";
 /** Name of each watched table's rows in the trail. */
 const resources = Object.fromEntries(watchedTables.map((table) => [table, getWatched(table).resources[0]]));
 
-/** The two last states of the account that a row of the trail is about, where it has two. */
+/** Last two states of the account that a row of the trail is about, if it has two. */
 const lastStates = `account_states n join account_states o
     on o.id = (select max(id) from account_states where virtual_account_id = n.virtual_account_id and id < n.id)
   where subject = 'virtual_accounts' and n.id = (select max(id) from account_states where virtual_account_id = row_id)`;
@@ -24,8 +24,8 @@ const changeOfState = `(select json_patch(json_object('named', row_id, 'kind', r
   from ${lastStates})`;
 
 /**
- * The last statement of a write by which a test sets a book up past the product: it gives each watched row that the
- * write changed its row of the trail, as the product would, so that `verify` finds the book whole.
+ * Last statement of a write with which a test sets up a book by SQL: it adds the row of the trail for each changed
+ * watched row, as the product would, so that `verify` passes.
  */
 export const recordChanges: Statement = {
   sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)

@@ -1,8 +1,8 @@
 import { describe, test } from "bun:test";
 
 /*
- * Money, approvals, access, proofs, upgrades and crashes are tested whole in every check. What is sampled are enumerations of
- * screens, layouts and questions, and the number of random cases.
+ * Money, approvals, access, proofs, upgrades and crashes are tested completely in every check. Only enumerations of
+ * screens, layouts and questions, and the number of random cases, are sampled.
  */
 
 /** Set by `bun run check:samples`, which tries all samples. */
@@ -12,7 +12,7 @@ const tryAll = process.env.ALL_SAMPLES === "1";
 const { TURN } = process.env;
 const turn = Number(TURN ?? 0);
 
-/** True if a place among those that take turns is due: each is once in `of` turns. */
+/** True if a position in the rotation is due: each is due once in `of` turns. */
 const isDue = (place: number, of: number): boolean => tryAll || (place + turn) % of === 0;
 
 /**
@@ -29,15 +29,15 @@ export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0
   return some;
 }
 
-/** True if a sample is due by its place among its kind: each third one. */
+/** True if a sample is due by its position among its kind: every third one. */
 export const isTried = (place: number): boolean => isDue(place, 3);
 
 /** Number of random cases: all in `bun run check:samples`, fewer in a check. */
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
 
 /**
- * Declares browser tests of a screen's details, as `test` does, or blocks of them: one in `of` checks tries each. The name
- * decides in which turn, so that adding a test moves no other. Hooks of the file run in every check.
+ * Declares browser tests of a screen's details, or blocks of them, as `test` does: one in `of` checks runs each. The
+ * name decides the turn, so that adding a test moves no other. Hooks of the file run in every check.
  */
 export function inTurns(of: number) {
   const inTurn =

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Programs that tests take from the system, and the package of each. Installed, most of them would start a service. */
+/** System programs that tests use, with their packages. Installing most of them would start a service. */
 const packages = {
   promtool: "prometheus",
   prometheus: "prometheus",
@@ -13,7 +13,7 @@ export type Tool = keyof typeof packages;
 
 const unpacked = join(import.meta.dir, "../node_modules/.cache/system-tools");
 
-/** Path of a program: of the system, or as `unpackTools` unpacked it. Undefined if there is none. */
+/** Path of a program: the system's, or the one from `unpackTools`. Undefined if there is none. */
 export const findTool = (tool: Tool): string | undefined =>
   Bun.which(tool) ??
   ["bin", "sbin"].map((place) => join(unpacked, "usr", place, tool)).find((path) => existsSync(path));
@@ -45,7 +45,7 @@ export async function unpackTools(tools: readonly Tool[]): Promise<void> {
   }
 }
 
-/** A step of the system's package manager, as root. Answers whether it succeeded. */
+/** A step of the system's package manager, as root. Returns whether it succeeded. */
 export async function apt(...step: string[]): Promise<boolean> {
   const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const child = Bun.spawn([...become, "apt-get", ...step], {

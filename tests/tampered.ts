@@ -10,7 +10,7 @@ import type { KeptHead } from "@/integrity/trail/head";
 import { verify } from "@/integrity/verify";
 import { openOneConnection } from "./one-connection";
 
-/** A way of changing a book: what, by which statements, and the words in which `verify` has to name it. */
+/** Change of a book: its name, statements, and the words in `verify`'s expected finding. */
 export type Way = readonly [what: string, sql: string | readonly string[], words: RegExp];
 
 type Trigger = { name: string; tbl_name: string; sql: string };
@@ -18,7 +18,7 @@ type Trigger = { name: string; tbl_name: string; sql: string };
 /** A book in a file, and where. */
 export type Filled = { db: Database; url: string; close(): Promise<void> };
 
-/** A book, and the same without its triggers: each way of changing it finds them as they were. */
+/** Book with and without its triggers, fresh for each change. */
 export type Prepared = Awaited<ReturnType<typeof prepareBook>>;
 
 export async function prepareBook(fill: () => Promise<Filled>) {
@@ -37,7 +37,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
   const without = await openOneConnection(bare, "pragma ignore_check_constraints = on");
   let made = 0;
 
-  /** A copy of the book to change, and what `verify` finds in it afterwards. */
+  /** Changes a copy of the book and returns what `verify` finds in it. */
   function copyOf(from: string) {
     made += 1;
     const path = join(folder, `${made}.db`);
@@ -47,7 +47,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
 
   return {
     head,
-    /** Tries statements with all guards in place. Answers the codes with which the database refused them. */
+    /** Tries statements with all guards in place. Returns the codes with which the database refused them. */
     withGuards: (statements: readonly string[]) =>
       withThem.undone(async () => {
         const refused: string[] = [];
@@ -60,14 +60,14 @@ export async function prepareBook(fill: () => Promise<Filled>) {
         }
         return { refused, found: flawsOf(await verify(withThem.db)) };
       }),
-    /** Changes the book without its triggers, with constraints off. That its triggers are gone is not a flaw here. */
+    /** Changes the book without its triggers, with constraints off. Missing triggers are not reported. */
     withoutGuards: (statements: readonly string[]) =>
       without.undone(async () => {
         for (const sql of statements) without.connection.exec(sql);
         const { findings } = await verify(without.db);
         return flawsOf({ findings: findings.filter(({ kind }) => kind !== "guards") });
       }),
-    /** The same to a copy, whose triggers are put back as they were, and what is done to it then. */
+    /** Changes a copy, restores its triggers, and applies a further act. */
     async withGuardsPutBack(
       statements: readonly string[],
       { afterwards = [], kept = [] }: { afterwards?: readonly string[]; kept?: readonly KeptHead[] } = {},
@@ -83,7 +83,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
       whole.close();
       return flawsIn(path, kept);
     },
-    /** Changes the file itself, or the copy by hand. The heads that were kept may be known only then. */
+    /** Changes the file itself, or the copy by hand. Kept heads may be known only then. */
     async byHand(
       change: (path: string) => void | Promise<void>,
       kept: readonly KeptHead[] | (() => readonly KeptHead[]) = [],
@@ -92,7 +92,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
       await change(path);
       return flawsIn(path, typeof kept === "function" ? kept() : kept);
     },
-    /** The head of the same book when it had gone on. */
+    /** Head of the same book after further writes. */
     async later() {
       const db = await openDatabase({ url: `file:${copyOf(guarded)}` });
       await db.write([
@@ -113,7 +113,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
 const flawsOf = ({ findings }: Pick<Awaited<ReturnType<typeof verify>>, "findings">) =>
   findings.flatMap(({ broken }) => broken ?? []);
 
-/** Findings of `verify` in a book: its sentences; the error if it could not look. */
+/** Findings of `verify` in a book: its sentences, or the error if it failed. */
 async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
   let db: Database | undefined;
   try {
@@ -127,7 +127,7 @@ async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<st
   }
 }
 
-/** Takes all triggers out of a file, through its schema table, and answers them. */
+/** Takes all triggers out of a file, through its schema table and returns them. */
 export function takeTriggers(path: string): Trigger[] {
   const connection = new Connection(path, 1000);
   const { rows } = connection.run({

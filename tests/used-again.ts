@@ -5,7 +5,7 @@ import { openFile } from "db/client/file";
 import type { Store } from "db/client/store";
 import { pathInMemory, removeFromMemory } from "./memory";
 
-/** A copy of a template with its two connections, to which opening it again would give the whole schema to read. */
+/** Copy of a template with its two open connections, since new ones would have to read the whole schema. */
 type Book = { path: string; store: Store; template: Uint8Array; asCopied: Stats };
 
 /** Copies that nobody uses, by their template. */
@@ -16,8 +16,8 @@ process.once("exit", () => {
 });
 
 /**
- * A database that is a copy of a template: one that an earlier test has closed, with every page that it changed as it was,
- * or a new one. Closed, it refuses whatever is still asked of it.
+ * Database that is a copy of a template: one closed by an earlier test, with all changed pages restored, or a new one.
+ * It refuses calls after it was closed.
  */
 export async function openUsedAgain(template: string): Promise<{ db: Database; path: string }> {
   const book = unused.get(template)?.pop() ?? (await copyOf(template));
@@ -62,7 +62,7 @@ function closable(book: Book, template: string): Store {
   };
 }
 
-/** Restores each page of a book that was changed since; false if these are unknown, or another process has it open. */
+/** Restores each changed page of a book; false if these are unknown, or another process has it open. */
 async function restore(book: Book): Promise<boolean> {
   const { path, store, template, asCopied } = book;
   const { mtimeMs, size } = statSync(path);

@@ -13,8 +13,8 @@ const release: Statement = { sql: "RELEASE unit", args: [] };
 const undo: Statement = { sql: "ROLLBACK TO unit", args: [] };
 
 /**
- * Writes a group with one COMMIT; each unit succeeds or fails alone. Throws when the group as a whole could not be
- * written (a full disk, a lock held elsewhere): then nothing of it was.
+ * Writes a group with one COMMIT; each unit succeeds or fails alone. Throws if the whole group could not be written (a
+ * full disk, a lock held elsewhere); nothing is written then.
  */
 export function commitGroup(
   connection: Connection,

@@ -60,8 +60,8 @@ export class Connection {
     try {
       return this.#run(statement, large);
     } catch (error) {
-      // Another program changed the schema (a newer version that upgraded the book): a kept statement is prepared again by
-      // the engine, which may look into the schema as it was. It has not run.
+      // Another program changed the schema (a newer version upgraded the book): the engine prepares a kept statement
+      // again, possibly against the old schema. The statement has not run.
       if (!(error instanceof DatabaseError && staleSchema.test(error.detail) && this.#statements.size > 0))
         throw error;
       this.#statements.clear();

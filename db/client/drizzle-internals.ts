@@ -94,7 +94,7 @@ class ReadSession extends SQLiteSession<"async", never, Schema, Tables> {
 }
 
 class ReadQuery extends SQLitePreparedQuery<Config> {
-  // drizzle's select builder sets it after it has made the query.
+  // drizzle's select builder sets it after creating the query.
   joinsNotNullableMap: JoinsNotNull;
   readonly #reader: Reader;
   readonly #fields: Selected | undefined;
@@ -151,7 +151,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
     return this.#reader.query({ sql, args: args.map(bind) });
   }
 
-  /** The rows by way of JSON; undefined, from then on, for a query whose values JSON cannot hold. */
+  /** Reads the rows through JSON; undefined, now and in future, for a query whose values JSON cannot hold. */
   async #jsonRows(
     sql: string,
     values: Record<string, unknown> | undefined,

@@ -17,7 +17,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The codes of failures that come of where the database is kept. */
+/** Codes of failures caused by where the database is kept. */
 export const passingCodes = [
   "BUSY",
   "UNAVAILABLE",
@@ -36,7 +36,7 @@ export const isPassing = (code: string | undefined): boolean => code !== undefin
 
 const ofDisk: ReadonlySet<string> = new Set(["READ_ONLY", "DISK_FULL", "DISK_ERROR", "BOOK_LOST"]);
 
-/** States codes of a write that the disk refused. A smaller write may still find room. */
+/** Codes of a write that the disk refused. A smaller write may still find room. */
 export const isOfDisk = (code: string): boolean => ofDisk.has(code);
 
 /** The DatabaseError in an error or among its causes: drizzle wraps what a read throws. */
@@ -68,12 +68,12 @@ function detailOf(message: string): string {
   return words.replace(/^(fts5: [^"]*)".*$/s, "$1…");
 }
 
-/** A server's error, from its message and code. */
+/** Builds a server's error from its message and code. */
 export function serverError(message: string, code: string | null | undefined): DatabaseError {
   return toDatabaseError(Object.assign(new Error(message), { code: code ?? "" }));
 }
 
-/** Any failure of any transport as a DatabaseError. */
+/** Converts any transport's failure to a DatabaseError. */
 export function toDatabaseError(error: unknown): DatabaseError {
   const known = databaseError(error);
   if (known) return known;

@@ -10,8 +10,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /**
- * Looks why this process cannot keep a database at a path: who may read and write there, and how much room there is.
- * Undefined where it finds nothing wrong. A file that is not there yet is nothing wrong, its folder has to be.
+ * Finds out why this process cannot keep a database at a path: permissions and free space. Undefined if nothing is
+ * wrong. The file may be missing, its folder may not.
  */
 export function describePlace(path: string): Trouble | undefined {
   const folder = dirname(path);
@@ -63,14 +63,14 @@ function describeAccess(path: string, mode: number): Trouble | undefined {
   }
 }
 
-/** Less than this is no room for the next commits, in bytes. */
+/** Free space, in bytes, below which the next commits may fail. */
 const leastRoom = 256 * 1024;
 
 function describeRoom(folder: string): Trouble | undefined {
   return freeIn(folder) >= leastRoom ? undefined : describeFullDisk(folder);
 }
 
-/** Says that a disk is full. */
+/** Message for a full disk. */
 export const describeFullDisk = (folder: string): Trouble => ({
   code: "DISK_FULL",
   sentence: `The disk of ${folder} is full: ${Math.floor(freeIn(folder) / 1000).toLocaleString("en-US")} kB are free. Make room there, and move old backups away first; never delete a file of the book`,

@@ -67,14 +67,14 @@ export async function openFile(path: string, timeout: number, logShipped = false
         willWrite();
         guarded(() => alter(writer, statements));
       }),
-    // In memory a connection does not see its own commits by its data version.
+    // In memory, a connection's data version does not change with its own commits.
     look: async () => beneath?.look(),
     trouble: () => beneath?.trouble,
     revision: inMemory ? () => written : version.ask,
     close() {
       if (!inMemory) {
         reads.close();
-        // The log of a lost book may be another one's by now.
+        // The log beside a lost book may belong to another book by now.
         if (!logShipped && !beneath?.isLost) emptyLog(writer);
       }
       writer.close();
@@ -94,7 +94,7 @@ async function openBoth(
   return { writer, reads: inMemory ? writer : openReadOnly(path) };
 }
 
-/** Has a refusal of the disk say where, and what to do. */
+/** Adds the location and the remedy to a disk's refusal. */
 function describing<T>(path: string, write: () => T): T {
   try {
     return write();
@@ -149,8 +149,8 @@ export function openReadOnly(path: string): Connection {
 }
 
 /**
- * Opens a connection that leaves a database's files as they are, and makes none: a killed server's log stays as evidence.
- * Without a log nobody writes, and nothing beside the file is needed.
+ * Opens a connection that neither changes nor creates files: a killed server's log stays as evidence. Without a log
+ * nobody writes, and nothing beside the file is needed.
  * @param immutable nobody can write it, as on a read-only mount: it is read without locks and without its log
  */
 export function openUnchanged(path: string, immutable = !existsSync(`${path}-wal`)): Connection {
@@ -158,7 +158,7 @@ export function openUnchanged(path: string, immutable = !existsSync(`${path}-wal
   return new Connection(`${uri}?mode=ro${immutable ? "&immutable=1" : ""}`, shortWait * 50);
 }
 
-/** Opens a database in a file to read it alone: nothing of it is changed, not even how it keeps its log. */
+/** Opens a database file for reading: nothing in it changes, not even its log mode. */
 export function openFileToRead(path: string, immutable?: boolean): Store {
   const connection = openUnchanged(path, immutable);
   const ofFile = reader(connection);
@@ -179,8 +179,8 @@ export function openFileToRead(path: string, immutable?: boolean): Store {
 export const planOf = ({ sql, args }: Statement): Statement => ({ sql: `explain query plan ${sql}`, args });
 
 /**
- * A statement's query plan, of a connection of its own: an explained statement stays open until it is collected as
- * garbage, and what its connection reads after it would stay in the snapshot of the next read for as long.
+ * A statement's query plan, asked on a separate connection: an explained statement stays open until it is collected as
+ * garbage, and its connection's later reads would stay in an old snapshot until then.
  */
 export function explainIn(path: string, statement: Statement): Table {
   const connection = openReadOnly(path);

@@ -14,15 +14,18 @@ const probeEvery = 1000;
  */
 const refusalLength = 10_000;
 
-/** Into how many parts the time for an answer is divided: a stalled event loop uses up one of them, however long it stalls. */
+/**
+ * Number of parts into which the time limit for an answer is divided: a stall of the event loop uses up one part,
+ * however long it lasts.
+ */
 const parts = 4;
 
 type Options = { timeout: number; heartbeat: Statement | undefined };
 
 /**
- * Checks the health of a store. The writer is sent the heartbeat, or a transaction that changes nothing, through the queue
- * of all writes, so that a hung server or a stuck queue shows; only one such probe is pending at a time. A full disk shows by
- * the file beneath (`look`), and by the writes that were refused. `timeout` in milliseconds.
+ * Checks the health of a store. A heartbeat, or a transaction that changes nothing, goes through the queue of all
+ * writes, which reveals a hung server or a stuck queue; only one such probe is pending at a time. A full disk shows in
+ * the check of the file (`look`) and in refused writes. `timeout` in milliseconds.
  */
 export class Watchdog {
   readonly #store: Store;
@@ -40,7 +43,7 @@ export class Watchdog {
     this.#options = options;
   }
 
-  /** Records the outcome of a write by others. */
+  /** Records the outcome of another caller's write. */
   async follow(write: Promise<Row[][]>): Promise<Row[][]> {
     try {
       const rows = await write;
@@ -86,7 +89,7 @@ export class Watchdog {
     if (this.#known !== undefined && performance.now() < this.#known.until) return this.#known.ok;
     const began = performance.now();
     this.#probe ??= this.#write();
-    // A node that is starved of time books what it is asked to, and is late with its own probe.
+    // A node that is short of processor time still books postings, but is late with its own probe.
     const ok = (await within(timeout, this.#probe)) || this.#writtenAt > began;
     if (heartbeat !== undefined) this.#known = { ok, until: performance.now() + probeEvery };
     return ok;
@@ -94,7 +97,7 @@ export class Watchdog {
 
   async #write(): Promise<boolean> {
     const { heartbeat } = this.#options;
-    // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
+    // Two statements make their own transaction, which needs the write lock; one alone would only read.
     const statements = heartbeat === undefined ? [nothing, nothing] : [heartbeat];
     try {
       await this.#queue.add({ statements, idempotent: true });

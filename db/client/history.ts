@@ -45,9 +45,9 @@ export type Newest = { trail: number; mark: number };
 export type Compared = { difference?: string; newest: Newest };
 
 /**
- * Compares the history of a primary's book, or of a file that was synced with it, with what a replica had. The replica's history
- * is read before: what it has, its primary then has as well, however much is written meanwhile. Frames of the log are no measure:
- * a primary that was killed counts them from one again.
+ * Compares the history of a primary's book, or of a file that was synced with it, with what a replica had. The
+ * replica's history is read before: whatever it has, its primary has by then as well, however much is written
+ * meanwhile. Log frames cannot be compared: a killed primary counts them from one again.
  * @throws DatabaseError if the primary cannot be asked
  */
 export async function compareWith(primary: Reader, own: History): Promise<Compared> {
@@ -101,8 +101,8 @@ function differenceOfMarks(
 }
 
 /**
- * Part of its primary's history that a copy lacks although it claims to be level: pages and the note of their progress
- * can be of two moments if files were copied from a running node.
+ * Part of its primary's history that a copy lacks although it claims to be level: pages and the record of their
+ * progress can date from two moments if files were copied from a running node.
  * @returns the missing part, to follow 'This copy of the book'; undefined if nothing is missing
  */
 export function missingFrom(own: History, { trail, mark }: Newest): string | undefined {

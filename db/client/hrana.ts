@@ -94,7 +94,7 @@ export class Hrana {
     };
   }
 
-  /** On the stream that was used last, or on a new one. */
+  /** Uses the stream that was used last, or a new one. */
   async #call(requests: readonly unknown[], timeout: number): Promise<unknown> {
     const stream = this.#takeStream();
     if (stream) {
@@ -176,7 +176,7 @@ function outcome(
   return { columns, rows: result.rows.map((row) => row.map(decode)), changed: result.affected_row_count };
 }
 
-// A page has many cells: they are decoded by hand, which is faster than a schema.
+// Cells are decoded by hand, which is faster than a schema: a page has many of them.
 function decode(cell: unknown): SqlValue {
   if (typeof cell !== "object" || cell === null) return null;
   if ("value" in cell) {

@@ -111,7 +111,9 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
   return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout, syncLimit }, server);
 }
 
-/** A posting that is sent again first looks for its journal: a guard could refuse it for what it did itself. */
+/**
+ * A posting that is sent again first looks for its journal, since a guard could refuse it because of its own first try.
+ */
 function findJournal({ args }: Statement): Statement {
   return { sql: "select 1 from journals where id = ?", args: args.slice(0, 1) };
 }

@@ -6,9 +6,9 @@ const answersJson = /\bjson\w*\s*\(|->(?!>)/i;
 const comparedIds = /\bin \(select value from json_each\(\?\)\)/g;
 
 /**
- * The same query with its rows as one JSON text. A cell costs more on its way out of the engine than within it, so a
- * page of rows is read in half the time. SQLite keeps the order of the rows in such an aggregate. Undefined for a query
- * that returns JSON itself.
+ * The same query with its rows as one JSON text. Passing a cell out of the engine costs more than handling it inside,
+ * so a page of rows is read in half the time. SQLite keeps the order of the rows in such an aggregate. Undefined for a
+ * query that returns JSON itself.
  */
 export function asJson(sql: string, columns: number): string | undefined {
   if (answersJson.test(sql.replace(comparedIds, ""))) return undefined;

@@ -20,7 +20,7 @@ type Rescue = {
 
 /**
  * Watches the file beneath an open database and its log. SQLite keeps both open, so it continues to write if another
- * file has taken their name: those commits are then in no book that anybody opens. A write is compared before and
+ * file has taken their name: nobody would ever open the book that has those commits. A write is compared before and
  * after, and is only acknowledged if the files kept their names. A lost file stays lost until the process ends.
  */
 export class FileBeneath {
@@ -48,20 +48,20 @@ export class FileBeneath {
     return this.#lost !== undefined;
   }
 
-  /** @throws DatabaseError if nothing may be written: nothing was */
+  /** @throws DatabaseError if writing is not allowed; nothing was written */
   assertWritable(): void {
     this.#compare(false);
     const { trouble } = this;
     if (trouble) throw new DatabaseError(trouble.code, trouble.sentence);
   }
 
-  /** @throws DatabaseError TIMEOUT if the file was lost during a write, which nobody can call done */
+  /** @throws DatabaseError TIMEOUT if the file was lost during a write, whose outcome is then unknown */
   assertKept(): void {
     this.#compare(true);
     if (this.#lost) throw new DatabaseError("TIMEOUT", this.#lost.sentence);
   }
 
-  /** Looks whether the files are there, may be written, and have room. One look at a time. */
+  /** Checks that the files exist, can be written and have room. One check at a time. */
   async look(): Promise<Trouble | undefined> {
     this.#compare(true);
     if (this.#lost === undefined) {
@@ -154,7 +154,7 @@ function identityOf(path: string): Identity | undefined {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && { ino: found.ino, dev: found.dev };
   } catch {
-    // A folder on the way that cannot be opened any more.
+    // A parent folder that can no longer be opened.
     return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import type { SqlValue } from "./types";
 
-/** Tables of a query whose rows are always there (false: an outer join may leave them out), by name. */
+/** Tables of a query by name: true if their rows always exist, false if an outer join may leave them out. */
 export type JoinsNotNull = Record<string, boolean> | undefined;
 
 export type Decode = (value: SqlValue) => unknown;
 
 /**
  * One column of a query's answer: where its value goes in the row's object, the table that it is a column of (none for
- * an expression), and how its value is decoded, where it is at all.
+ * an expression), and how its value is decoded, if it is.
  */
 export type Field = {
   path: readonly string[];
@@ -19,8 +19,8 @@ type Target = Record<string, unknown>;
 type Step = { index: number; path: readonly string[]; name: string; decode: Decode | undefined };
 
 /**
- * Turns the cells of a row into the object that a drizzle select promises. The plan is made once per query, where
- * drizzle decides again for each cell of each row.
+ * Turns the cells of a row into the object that a drizzle select promises. The plan is made once per query; drizzle
+ * decides again for each cell of each row.
  */
 export function rowMapper(
   fields: readonly Field[],

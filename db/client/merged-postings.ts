@@ -8,7 +8,7 @@ export const bulkStatement = (bulkSql: string, units: readonly Unit[]): Statemen
   args: [JSON.stringify(units.map(({ statements }) => statements[0]?.args))],
 });
 
-/** The row of each of those postings, among those that the statement returned. */
+/** Finds each posting's row among the rows that the statement returned. */
 export function bulkOutcomes(rows: readonly Row[], units: readonly Unit[]): Outcome[] {
   const byKey = new Map(rows.map((row) => [Object.values(row)[0], row]));
   return units.map(({ statements }) => {

@@ -7,7 +7,7 @@ import type { Observer, Statement } from "./types";
 export class Observers {
   readonly #all = new Set<Observer>();
 
-  /** @returns what ends it */
+  /** @returns a function that ends the observation */
   add(observer: Observer): () => void {
     this.#all.add(observer);
     return () => void this.#all.delete(observer);

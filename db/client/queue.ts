@@ -24,10 +24,10 @@ type Waiting = {
 
 const largestGroup = 128;
 
-/** The most turns of the event loop that a group waits for further writes: a single write waits for one. */
+/** Maximum number of event-loop turns that a group waits for further writes: a single write waits for one. */
 const mostTurns = 8;
 
-/** Time to wait for half as many writes as the group before it had, in milliseconds. */
+/** Time to wait for half as many writes as the previous group had, in milliseconds. */
 const longestWait = 1;
 
 /**

@@ -39,8 +39,8 @@ export class Remote implements Store {
   }
 
   /**
-   * Retries what a busy or unreachable primary left undone. After a lost answer only units that are safe to repeat are
-   * sent again; the others get TIMEOUT.
+   * Retries writes that a busy or unreachable primary did not carry out. After a lost answer only units that are safe
+   * to repeat are sent again; the others get TIMEOUT.
    */
   async commit(units: readonly Unit[], doubtfulBefore = false): Promise<Outcome[]> {
     const settled = new Map<Unit, Outcome>();
@@ -120,7 +120,7 @@ export class Remote implements Store {
     }
   }
 
-  /** A server that had too much to do has read nothing: it is asked again until the time is over. */
+  /** An overloaded server has read nothing: it is asked again until the time limit. */
   async #read(statements: readonly Statement[]): Promise<Table[]> {
     const batch = readBatch(statements);
     const { steps } = await retryWhileBusy(this.#timeout, () => this.#server.batch(batch));
@@ -137,7 +137,7 @@ export class Remote implements Store {
 
 type Tries = { tries: number; losses: number; until: number };
 
-/** A busy primary is retried until the time is over, an unreachable one three times, a lost answer once. */
+/** A busy primary is retried until the time limit, an unreachable one three times, a lost answer once. */
 function isOver({ code }: DatabaseError, { tries, losses, until }: Tries): boolean {
   if (code === "BUSY") return Date.now() >= until;
   return !((code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && losses < 2));

@@ -5,7 +5,7 @@ import { z } from "zod";
 const placeSchema = z.object({ inode: z.string(), birth: z.string() });
 type Place = z.output<typeof placeSchema>;
 
-/** Place that no file has: for a note that cannot be read. */
+/** Identity that no file has, for an unreadable note. */
 const nowhere: Place = { inode: "", birth: "" };
 
 const isSame = (a: Place, b: Place) =>
@@ -13,7 +13,7 @@ const isSame = (a: Place, b: Place) =>
 
 const noteOf = (path: string) => `${path}-place`;
 
-/** The replicas whose note this process has written or found to be true. */
+/** Replicas whose note this process has written or confirmed. */
 const kept = new Set<string>();
 
 /** Notes beside a replica which file it is; once in the life of a process. */
@@ -42,7 +42,7 @@ export async function wasCopied(path: string): Promise<boolean> {
 
 async function placeOf(path: string): Promise<Place> {
   const { ino, birthtimeNs, ctimeNs } = await stat(path, { bigint: true });
-  // A file system without times of birth answers that of the last change.
+  // A file system without birth times returns the time of the last change.
   return { inode: String(ino), birth: birthtimeNs > 0n && birthtimeNs < ctimeNs ? String(birthtimeNs) : "" };
 }
 

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { programOf } from "@/programs/choose";
 
 const thread = new Worker(programOf(join(import.meta.dir, "replica.worker.ts")));
-// A thread that is in a sync keeps every gentler end waiting.
+// A thread that is in a sync delays any gentler way to end it.
 const end = () => process.kill(process.pid, "SIGKILL");
 
 thread.on("message", (message) => process.send?.(message));
@@ -18,5 +18,5 @@ thread.on("error", (error) => {
 thread.on("exit", end);
 process.on("message", (message) => thread.postMessage(message));
 process.on("disconnect", end);
-// A supervisor and a terminal send these to the node, too, which then has the replica closed.
+// Supervisors and terminals also send these to the node, which then closes the replica.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});

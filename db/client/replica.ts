@@ -30,9 +30,9 @@ const looksWithin = 10;
 const program = join(import.meta.dir, "replica.child.ts");
 
 /**
- * A node that reads from a local file, which follows the primary, and writes to the primary. A node reads its own writes
- * at once. While the primary is unreachable reads go on and writes are refused; a node that starts meanwhile reads what
- * its file holds.
+ * A node that reads from a local file, which follows the primary, and writes to the primary. A node reads its own
+ * writes at once. While the primary is unreachable reads continue and writes are refused; a node that starts meanwhile
+ * reads what its file holds.
  */
 export async function openReplica(options: ReplicaOptions, primary: Hrana): Promise<Store> {
   const follower = new Follower(options);
@@ -71,7 +71,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
   };
 }
 
-/** The process that keeps the file level with the primary, as the serving process sees it (decision 282). */
+/** Handle of the process that keeps the file level with the primary (decision 282). */
 class Follower {
   readonly #options: ReplicaOptions;
   #process: Bun.Subprocess;
@@ -113,7 +113,7 @@ class Follower {
     return begun;
   }
 
-  /** Kills a process that waits for an answer that does not come: the next one asks over a connection of its own. */
+  /** Kills a process that waits for an answer that does not come: the next one asks over its own connection. */
   #look(): void {
     const traces = tracesOf(this.#options.path);
     // A large copy takes one sync, and grows meanwhile.
@@ -173,7 +173,7 @@ class Follower {
     return `The primary ${new URL(url).host} has answered no sync for ${syncLimit / 1000} s (SYNC_LIMIT_SECONDS). Look whether it hangs, and at the network to it: this node is ready again once it answers`;
   }
 
-  // A node whose replica nobody keeps level would continue with what it has for ever: its supervisor starts it again.
+  // Without a process that keeps its replica level a node would serve old data for ever: its supervisor restarts it.
   #ended(cause: unknown): void {
     if (this.#closing) return;
     if (this.#isKilled) {
@@ -196,7 +196,7 @@ class Follower {
     await this.#process.exited;
   }
 
-  // A request to a killed process is repeated by the next one in its own period.
+  // The next process repeats a request to a killed one in its own period.
   #send(command: Command): void {
     if (!this.#process.killed) this.#process.send(command);
   }

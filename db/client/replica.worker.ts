@@ -36,7 +36,7 @@ let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let turn = Promise.resolve();
 
-// In a thread of its own, because a sync blocks its thread until the primary has answered.
+// In its own thread, because a sync blocks its thread until the primary has answered.
 parentPort?.on("message", (message) => {
   const received = command.parse(message);
   if (received.type === "open") {
@@ -55,10 +55,9 @@ function close(): void {
 }
 
 /**
- * Never brings frames of the primary into a file that is not of its history: the file would be of neither. Both are compared
- * before each sync of a period, not before those that a write asks for. A primary's data can be exchanged between two of
- * its answers, and the engine makes a file that is ahead of its primary like it without a word: after each sync the file must
- * have what it had.
+ * Refuses to mix frames of the primary into a file of another history. Both are compared before each periodic sync, not
+ * before those that a write requests. A primary's data can be exchanged between two of its answers, and the engine
+ * silently rewinds a file that is ahead of its primary: after each sync the file must still have what it had.
  */
 async function keepLevel(): Promise<void> {
   clearTimeout(timer);
@@ -98,7 +97,7 @@ async function keepLevel(): Promise<void> {
   }, pause);
 }
 
-/** Takes in nothing more, and says why. */
+/** Stops syncing and reports why. */
 function part(reason: string): void {
   parted = true;
   send({ type: "parted", reason });
@@ -106,7 +105,7 @@ function part(reason: string): void {
 
 const sync = (from: InstanceType<typeof LibSql>): number => progress.parse(from.sync()).frame_no;
 
-/** Compares the file with the primary, again where something is different. */
+/** Compares the file with the primary, and repeats the comparison if they differ. */
 async function compare({ path, url, authToken, period, timeout }: Settings): Promise<Compared> {
   const primary = new Remote(new Hrana(url, authToken || undefined, timeout), timeout).reader;
   for (let look = 1; ; look++) {

@@ -21,7 +21,7 @@ export type Store = {
   /** For a file: checks it for trouble, and returns the last result. */
   look?(): Promise<Trouble | undefined>;
   trouble?(): Trouble | undefined;
-  /** On a replica: how it stands. */
+  /** On a replica: its state. */
   following?(): Following;
   /** See Database, as the next two. */
   revision?(): number;

@@ -95,8 +95,8 @@ export type Database = {
   /** Changes the schema in one atomic step, apart from other writes and with foreign keys off. For migrations. */
   alter(statements: readonly Statement[]): Promise<void>;
   /**
-   * A number that changes with every commit that a read would see, of this program or another: what was read after it
-   * was asked for holds for as long as it stays the same. Undefined where only a server knows.
+   * A number that changes with every commit that a read would see, of this program or another: values read after
+   * requesting it hold for as long as it stays the same. Undefined if only a server knows it.
    */
   revision(): number | undefined;
   health(): Promise<Health>;
@@ -109,13 +109,13 @@ export type Database = {
   following(): Following | undefined;
   writeLoad(): WriteLoad;
   /**
-   * The position in the primary's log after the newest write of this node; undefined before one, and where the database is
-   * a file of its own.
+   * The position in the primary's log after the newest write of this node; undefined before one, and for a database in
+   * a file.
    */
   written(): number | undefined;
-  /** Waits until a replica holds the log up to a position, but for a second at most; any other database at no time. */
+  /** Waits up to a second until a replica holds the log up to a position; returns at once for any other database. */
   reached(position: number): Promise<void>;
-  /** States an observer of what is read and committed from now on, until what it answers is called. */
+  /** Registers an observer of reads and commits. Call the returned function to end it. */
   observe(observer: Observer): () => void;
   /**
    * SQLite's query plan of a read, step by step, from the database that answers reads. Observers do not see it.
@@ -140,7 +140,7 @@ export type DatabaseOptions = {
    * only takes the write lock.
    */
   heartbeat?: Statement | undefined;
-  /** For a file: another program ships its log (Litestream), and only that program restarts it. */
+  /** For a file: true if another program ships its log (Litestream); only that program restarts the log. */
   logShipped?: boolean | undefined;
   /** Interval at which a replica syncs with its primary, in milliseconds. Default 500. */
   syncPeriod?: number | undefined;

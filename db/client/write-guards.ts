@@ -8,7 +8,7 @@ export function expectOneRow(code: string): Statement {
   return expectRows(1, code);
 }
 
-/** The same for any number of rows. */
+/** Fails the write unless the statement changed this number of rows. */
 export function expectRows(count: number, code: string): Statement {
   return refuseUnless("changes() = ?", code, [count]);
 }

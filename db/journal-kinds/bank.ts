@@ -99,7 +99,7 @@ export const bank = {
     title: "Assigned to an account",
     right: "bank-lines:post",
     action: "UPDATE",
-    // Of a payment that came back, or of a line of a statement.
+    // Suspense money of a returned payment or of a statement line.
     about: [{ resource: "PAYMENT", id: "$.assigned.payment" }, line],
     change: {
       before: "json_object('outcome', 'suspense')",

@@ -75,15 +75,15 @@ export type JournalKind<Resource extends string = AuditResource> = {
   shape: Shape;
   /** Inputs that a person gives for it. */
   inputs?: readonly PostingInput[];
-  /** A trigger of its own on `journals`, without a view between: for what most postings are. */
+  /** True for a direct trigger on `journals` without an intermediate view: the most frequent kinds. */
   direct?: true;
   /** View through which its row of the trail is written, where something remains to be done between its reads and the row. */
   sealedBy?: string;
-  /** It may have no entries. */
+  /** True if it may have no entries. */
   mayBeEmpty?: true;
-  /** It gives back what another one moved: monitoring counts it as no movement. */
+  /** True if it reverses another journal: monitoring does not count it as a movement. */
   givesBack?: true;
-  /** The row that each journal of this kind belongs to: `verify` looks for it, and says what a journal without one lacks. */
+  /** The row that each journal of this kind belongs to: `verify` looks for it and reports a journal without one. */
   record?: {
     /** SQL condition on a journal `j`. */
     exists: Sql;
@@ -98,7 +98,7 @@ export type JournalKinds<Resource extends string = AuditResource> = Readonly<
 /** Names as a list in SQL. */
 export const sqlList = (names: readonly string[]): Sql => `(${names.map((name) => `'${name}'`).join(", ")})`;
 
-/** The names of the kinds of which something holds. */
+/** Names of the kinds that meet a condition. */
 export const namesOf = (kinds: JournalKinds<string>, holds: (kind: JournalKind<string>) => unknown) =>
   Object.keys(kinds).filter((name) => {
     const kind = kinds[name];

@@ -10,14 +10,14 @@ const holdMade = {
   id: "(SELECT hold_id FROM transactions WHERE journal_id = NEW.id)",
 } as const;
 
-/** Ends the hold of the first step, and gives back everything that it held (`db/program/holds.sql`). */
+/** Ends the hold of the first step and releases all of its amount (`db/program/holds.sql`). */
 const release = handTo("posting_releases");
 
-/** Refuses by the hold of the first step, which has just ended. */
+/** Refuses the journal because the hold of its first step has just ended. */
 const refuseHold = (condition: Sql, code: string): Sql =>
   `SELECT RAISE(ABORT, '${code}') FROM holds h WHERE h.id = ${step(0, "hold")} AND ${condition}`;
 
-/** Money that is set aside, and what becomes of it. */
+/** Journal kinds for holds: placement, release, capture and expiry. */
 export const holds = {
   hold: {
     noun: "hold",

@@ -18,7 +18,7 @@ if (first === undefined) throw new Error("There are no kinds of journal");
 /** The names of the kinds. */
 export const journalKindNames: readonly [JournalKindName, ...JournalKindName[]] = [first, ...others];
 
-/** Noun of a kind as the book has it: of one that only a newer version knows, its name. */
+/** Noun of a kind in a book; the kind's name if only a newer version knows it. */
 export const nounOf = (name: string): string => (isJournalKind(name) ? journalKinds[name].noun : name);
 
 /** Title of what a journal did, on the timeline of the record that its row of the trail is about. */

@@ -15,7 +15,7 @@ const transferLeg = (type: "debit" | "credit", own: 0 | 1, other: 0 | 1) =>
     reference: step(own, "reference"),
   });
 
-/** Money that comes in, goes out, or moves between two accounts of ours. */
+/** Journal kinds for money that comes in, goes out, or moves between two of our accounts. */
 export const movements = {
   credit: {
     noun: "credit",

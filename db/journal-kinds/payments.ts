@@ -30,7 +30,7 @@ const creditOfRecipient = (payment: Sql): Sql =>
     `FROM payments p WHERE ${payment} AND p.recipient_account_id IS NOT NULL AND p.status <> 'review'`,
   );
 
-/** Payments of clients, their reviews, and what comes back of them. */
+/** Journal kinds for clients' payments, their reviews and returns. */
 export const payments = {
   payment: {
     noun: "payment",

@@ -11,12 +11,12 @@ import { watchedProgram } from "../watched";
 /** A trigger or a view, with the statement that creates it. */
 export type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
 
-/** One file of the program: what it creates, in its order, and the digest of its text. */
+/** One file of the program: the objects that it creates, in order, and the digest of its text. */
 export type ProgramFile = { name: string; hash: string; objects: ProgramObject[] };
 
 /**
- * The triggers and views of the ledger. `version` grows with every change, so that an older code knows a newer one. `serves`:
- * the lowest version whose servers work on these; without it no version before.
+ * The triggers and views of the ledger. `version` grows with every change, so that older code recognises a newer
+ * program. `serves`: the lowest version whose servers work with these; none before this one if absent.
  */
 export type Program = { version: number; serves?: number; files: ProgramFile[] };
 

@@ -11,7 +11,7 @@ export const cbsAccounts = sqliteTable("cbs_accounts", {
   number: text().primaryKey(),
   name: text().notNull(),
   purpose: text({ enum: cbsPurposes }).notNull(),
-  /** The currencies that it holds, as ISO 4217 codes joined by commas. */
+  /** Currencies that it holds, as ISO 4217 codes separated by commas. */
   currencies: text().notNull().default("USD,AED,EUR"),
   /** True if accounts may be linked to it. Existing links stay. */
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
@@ -76,7 +76,10 @@ export const virtualAccounts = sqliteTable(
   ],
 );
 
-/** Settings of one virtual account beyond its two switches; an account without a row has the defaults. Limits are in AED minor units. */
+/**
+ * Settings of one virtual account besides its two switches; an account without a row has the defaults. Limits are in
+ * AED minor units.
+ */
 export const configurations = sqliteTable("configurations", {
   virtualAccountId: integer("virtual_account_id")
     .primaryKey()

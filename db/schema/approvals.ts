@@ -20,8 +20,8 @@ export const approvalSettings = sqliteTable(
 );
 
 /**
- * Amount from which payments need a second user of the client, and the client's other settings; a client without a row
- * has all of it off. `aboveUsd` in cents.
+ * Amount from which payments need a second user of the client, and the client's other settings; all off without a row.
+ * `aboveUsd` in cents.
  */
 export const clientPaymentSettings = sqliteTable("client_payment_settings", {
   clientId: text("client_id")
@@ -39,17 +39,18 @@ export const clientPaymentSettings = sqliteTable("client_payment_settings", {
 });
 
 /**
- * Acts that wait for a second person: of the bank, or of the client in `clientId`. `body` is the whole act as it will be carried out (JSON, amounts in minor units),
- * `details` what the approver is shown of it. The triggers see to it that it ends once, in time, and never by its maker.
+ * Acts that wait for a second person: of the bank, or of the client in `clientId`. `body` is the whole act as it will
+ * be carried out (JSON, amounts in minor units), `details` what the approver sees. Triggers ensure that it ends once,
+ * in time, and never by its maker.
  */
 export const approvals = sqliteTable(
   "approvals",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given, for a repeat of the call. */
+    /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     kind: text({ enum: waitingKinds }).notNull(),
-    /** The client whose users ask for it and decide it; null for what the bank's staff does. */
+    /** Client whose users request and decide it; null for acts of the bank's staff. */
     clientId: text("client_id").references(() => clients.id),
     /** Subject of which only one may wait at a time, such as a payment's account and reference. */
     subject: text(),
@@ -84,7 +85,7 @@ export const approvals = sqliteTable(
 );
 
 /**
- * Acts that somebody carried out alone, of kinds for which the bank requires a second person above an amount: the acts
+ * Acts that someone carried out alone, of kinds for which the bank requires a second person above an amount: the acts
  * of one account and one person within 24 hours count together. `usdAmount` in cents. Append-only.
  */
 export const soleActs = sqliteTable(

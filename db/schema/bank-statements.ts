@@ -24,7 +24,7 @@ export const bankStatements = sqliteTable(
   "bank_statements",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given. */
+    /** Identifies it before it has an id. */
     requestId: text("request_id").notNull(),
     /** SHA-256 of the file. */
     digest: text().notNull(),

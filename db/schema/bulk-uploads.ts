@@ -9,20 +9,20 @@ import { payments } from "./payments";
 import { scheduledPayments } from "./scheduled-payments";
 
 /**
- * Files of accounts or payments that somebody uploaded. `token` grows each time that a node takes its commit up, until
+ * Files of accounts or payments that someone uploaded. `token` grows each time that a node takes its commit up, until
  * `leasedUntil` without a renewal, and fences every write of it.
  */
 export const bulkUploads = sqliteTable(
   "bulk_uploads",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given, for a repeat of the call. */
+    /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     kind: text({ enum: uploadKinds }).notNull(),
-    /** The client whose payments they are; null for what the bank's staff uploads. */
+    /** Client whose payments they are; null for uploads by the bank's staff. */
     clientId: text("client_id").references(() => clients.id),
     fileName: text("file_name").notNull(),
-    /** SHA-256 (hex) of what its rows say, by which the same content is recognised in any format. */
+    /** SHA-256 (hex) of its rows' content, which identifies the same content in any format. */
     digest: text().notNull(),
     /** Description of the file's format, in words. */
     readAs: text("read_as").notNull(),
@@ -45,7 +45,7 @@ export const bulkUploads = sqliteTable(
     /** Origin of the commit, for the trail of its acts: JSON. */
     origin: text(),
     finishedAt: integer("finished_at"),
-    /** Why it was broken off. */
+    /** Reason for the interruption. */
     failure: text(),
     token: integer().notNull().default(0),
     /** Number of attempts since a row last ended. */
@@ -64,8 +64,8 @@ export const bulkUploads = sqliteTable(
 );
 
 /**
- * The rows of uploaded files below their headings. What a row made is named in the write that made it: an account, a
- * payment, the approval that it waits for, or the payment that waits for its day.
+ * The rows of uploaded files below their headings. The write that carries a row out also records what the row created:
+ * an account, a payment, an approval, or a scheduled payment.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",
@@ -126,10 +126,7 @@ export const bulkRows = sqliteTable(
 /** State of the name check for an upload's payees. */
 const nameCheckStatuses = ["asking", "done"] as const;
 
-/**
- * Uploads of payments whose payees' names are or were asked for at the payee check, under the upload's own id. A lease as
- * other work's.
- */
+/** Uploads of payments whose payees' names are checked, by the upload's own id, with a lease like other work. */
 export const bulkNameChecks = sqliteTable(
   "bulk_name_checks",
   {

@@ -7,8 +7,8 @@ import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * The public keys by which programs of clients exchange files. What a program does is an act of the user `userId` of the
- * client. `start` says whether a person carries out what it sends.
+ * The public keys by which programs of clients exchange files. What a program does is an act of the user `userId` of
+ * the client. `start` says if a person carries out the files that it sends.
  */
 export const channelKeys = sqliteTable(
   "channel_keys",
@@ -42,7 +42,7 @@ export const channelKeys = sqliteTable(
   ],
 );
 
-/** Since when files are made for a client: since its first key. A trigger writes it. */
+/** Time from which files are made for a client: that of its first key. A trigger writes it. */
 export const channelOpenings = sqliteTable("channel_openings", {
   clientId: text("client_id")
     .primaryKey()
@@ -69,7 +69,7 @@ export const clientFiles = sqliteTable(
     digest: text().notNull(),
     madeAt: integer("made_at").notNull(),
     uploadId: integer("upload_id").references(() => bulkUploads.id, { onDelete: "set null" }),
-    /** The number of a status report, and by what it is seen that there is a newer one. */
+    /** Number of a status report, and the mark that shows if there is a newer one. */
     number: integer(),
     mark: text(),
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
@@ -81,7 +81,7 @@ export const clientFiles = sqliteTable(
     fetchedAt: integer("fetched_at"),
     fetchedBy: integer("fetched_by").references(() => users.id),
     status: text({ enum: clientFileStatuses }).notNull(),
-    /** The user whose key brought it, and whether a person carries it out. */
+    /** User whose key sent it; true if a person carries it out. */
     sentBy: integer("sent_by").references(() => users.id),
     start: text({ enum: channelStarts }),
     /** Outcome, as a sentence. */

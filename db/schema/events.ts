@@ -25,7 +25,7 @@ export const events = sqliteTable(
   },
   (t) => [
     index("events_client").on(t.clientId, t.seq).where(sql`${t.clientId} is not null`),
-    // Those that are asked for by their type, without a row for the many postings.
+    // Events that are requested by type, without rows for the many postings.
     index("events_other").on(t.seq, t.type).where(sql`${t.type} <> 'transaction.posted'`),
   ],
 );
@@ -39,7 +39,7 @@ export const balanceMonitors = sqliteTable(
   "balance_monitors",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given, for a repeat of the call. */
+    /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     virtualAccountId: integer("virtual_account_id")
       .notNull()

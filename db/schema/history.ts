@@ -6,9 +6,9 @@ import { isOneOf } from "./options";
 export const markKinds = ["epoch", "minute"] as const;
 
 /**
- * Random marks by which two copies of a book are known to be of one history: a copy whose newest mark the other one does not
- * have went another way, or further. A book begins an epoch when it is made, when it is upgraded from a version without
- * epochs, and with each restore; where nodes may follow it, it gets a mark a minute besides. No money hangs on them.
+ * Random marks that show if two copies of a book share one history: a copy whose newest mark the other one lacks has
+ * diverged, or is ahead. A book begins an epoch when it is created, when it is upgraded from a version without epochs,
+ * and with each restore; a book with replicas also gets a mark a minute. No money depends on them.
  */
 export const historyMarks = sqliteTable(
   "history_marks",

@@ -46,7 +46,7 @@ export const users = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
     lastSignInAt: integer("last_sign_in_at"),
-    /** The language that they chose for what they read; null if they chose none. */
+    /** Chosen language; null if they chose none. */
     language: text({ enum: languages }),
     /**
      * For a program's user: the person who brought its newest credential and may renew its secret without approval. Null for
@@ -65,8 +65,8 @@ export const users = sqliteTable(
 );
 
 /**
- * User names that somebody was renamed from, in lower case, and whose they stay: nobody else is given one. A name that had
- * passed to another user before names were kept is the other one's.
+ * Former user names in lower case, each reserved for its former user. A name that had passed to another user before
+ * names were kept belongs to that user.
  */
 export const formerUsernames = sqliteTable("former_usernames", {
   name: text().primaryKey(),
@@ -119,8 +119,9 @@ export const knownDevices = sqliteTable(
 );
 
 /**
- * Link of a user to a subject of the bank's directory, with what SCIM last set (decision 390). A subject stands for one user,
- * whatever names change there. The last three columns are null where SCIM has said nothing: the user's own row counts.
+ * Link of a user to a subject of the bank's directory, with what SCIM last set (decision 390). A subject stands for one
+ * user, whatever names change there. The last three columns are null if SCIM has set nothing: the user's own row
+ * counts.
  */
 export const directoryIdentities = sqliteTable(
   "directory_identities",
@@ -136,7 +137,9 @@ export const directoryIdentities = sqliteTable(
     isActive: integer("is_active", { mode: "boolean" }),
     /** The ids of the mapped groups that the user is in, as a JSON array in ascending order. */
     groups: text(),
-    /** True if the directory admitted the user at its last change: if the user is inactive, the bank deactivated them since. */
+    /**
+     * True if the directory admitted the user at its last change: an inactive user was then deactivated by the bank.
+     */
     isAdmitted: integer("is_admitted", { mode: "boolean" }),
   },
   (t) => [
@@ -165,7 +168,7 @@ export const groupMappings = sqliteTable(
   ],
 );
 
-/** Settings of signing in: one row, which exists once somebody has changed them. */
+/** Settings of signing in: one row, which exists once someone has changed them. */
 export const directorySettings = sqliteTable(
   "directory_settings",
   {

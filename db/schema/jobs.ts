@@ -23,8 +23,8 @@ export const jobs = sqliteTable("jobs", {
 });
 
 /**
- * Runs of jobs. A frequent job has one row per node and hour, counting its `runs`; a failure always has a row of its
- * own. `items` is the number of the job's units processed.
+ * Runs of jobs. A frequent job has one row per node and hour, counting its `runs`; a failure always has its own row.
+ * `items` is the number of the job's units processed.
  */
 export const jobRuns = sqliteTable(
   "job_runs",

@@ -11,9 +11,9 @@ const ledgerAccountKinds = ["available", "held", "cbs", "clearing", "suspense", 
 
 /**
  * The accounts that entries are booked on: two per virtual account (`available`, `held`) and the contra accounts
- * (`cbs`, `clearing`, `suspense`, `fx`), one per code and currency. `balance` is in minor units; a contra account's
- * is the negative of what virtual accounts hold against it. `lastEntryId` is the newest entry in `balance`: a
- * balance changes only together with an entry that it does not contain yet.
+ * (`cbs`, `clearing`, `suspense`, `fx`), one per code and currency. `balance` is in minor units; a contra account's is
+ * the negative of what virtual accounts hold against it. `lastEntryId` is the newest entry in `balance`: a balance
+ * changes only with an entry that it does not include yet.
  */
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
@@ -136,7 +136,7 @@ export const exchangeRates = sqliteTable(
 
 /**
  * Idempotency keys of completed calls, with their first answers; bound for a day at least. `response` is what the write
- * itself kept, from which an answer can be made again; `answer` is the given answer, sealed.
+ * stored to rebuild an answer from; `answer` is the given answer, sealed.
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",

@@ -3,9 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { users } from "./identity";
 
 /**
- * Views of lists that people save: search, filters and order as the list's address writes them (`query`), and the columns
- * where they were chosen, as keys with commas between. A shared one is seen by all staff, or by the users of one client. The
- * last one of a list that a person deleted is kept, so that it can be taken back.
+ * Views of lists that people save: search, filters and order as the list's address writes them (`query`), and the
+ * columns where they were chosen, as keys with commas between. A shared one is seen by all staff, or by the users of
+ * one client. A person's last deleted view of each list is kept, so that the deletion can be undone.
  */
 export const listViews = sqliteTable(
   "list_views",

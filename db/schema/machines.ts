@@ -4,7 +4,7 @@ import { clients, sessions, users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * Programs that call with access tokens: OAuth clients. One acts as a user of its own (`userId`) that nobody signs in as, of
+ * Programs that call with access tokens: OAuth clients. One acts as its own user (`userId`) that nobody signs in as, of
  * the client `clientId` or, where that is null, of the bank. Lists are texts with spaces between.
  */
 export const apiClients = sqliteTable(
@@ -22,11 +22,11 @@ export const apiClients = sqliteTable(
     scopes: text().notNull(),
     /** Its public keys, JSON of a JWK set; null for one with a secret. */
     jwks: text(),
-    /** The SHA-256 (hex) of its secret, and of the one of before with the instant until which that is taken. */
+    /** SHA-256 (hex) of its secret, and of the previous one with the instant until which it is accepted. */
     secretDigest: text("secret_digest"),
     previousDigest: text("previous_digest"),
     previousUntil: integer("previous_until"),
-    /** Addresses and networks that it calls from; any where empty. */
+    /** Addresses and networks that it may call from; any if empty. */
     allowedIps: text("allowed_ips").notNull(),
     expiresAt: integer("expires_at"),
     lastUsedAt: integer("last_used_at"),
@@ -47,10 +47,10 @@ export const apiClients = sqliteTable(
 const credentialKinds = ["secret", "key"] as const;
 
 /**
- * Secrets and public keys of programs, each with the person who brought it and can thereby act as the program. Append-only except
- * for `heldUntil`, which may only move closer. Rows outlive their program, so that requests can be traced to persons at any time.
- * `digest`: SHA-256 (hex) of a secret, SHA3-256 (hex) of a key's own members. A key that several people brought belongs to all of
- * them, across programs.
+ * Secrets and public keys of programs, each with the person who brought it and can thereby act as the program.
+ * Append-only except for `heldUntil`, which may only move closer. Rows outlive their program, so that requests can be
+ * traced to persons at any time. `digest`: SHA-256 (hex) of a secret, SHA3-256 (hex) of a key's own members. A key that
+ * several people registered belongs to all of them, across programs.
  */
 export const programCredentials = sqliteTable(
   "program_credentials",

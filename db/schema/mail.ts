@@ -11,7 +11,7 @@ export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"]
  * the Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
  * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is the instant at which
  * its outcome, if it is never recorded, counts as unknown. `subject` and `body` are in English; `wording` has their
- * parts as JSON, from which they are written in other languages, and is null if nothing but English is known.
+ * parts as JSON, for other languages; null if the mail exists only in English.
  */
 export const mails = sqliteTable(
   "mails",
@@ -22,7 +22,7 @@ export const mails = sqliteTable(
     subject: text().notNull(),
     body: text().notNull(),
     wording: text(),
-    /** The language of who asked for the mail, for a recipient who is not a user; null if nobody did. */
+    /** Language of the person who requested the mail, for a recipient who is not a user; null if nobody did. */
     language: text({ enum: languages }),
     status: text({ enum: mailStatuses }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
@@ -30,7 +30,7 @@ export const mails = sqliteTable(
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),
     lastError: text("last_error"),
-    /** The alert that it reports, where it reports one. */
+    /** Alert that it reports, if any. */
     alertId: integer("alert_id").references(() => alerts.id),
   },
   (t) => [

@@ -6,8 +6,8 @@ export function isOneOf(column: SQLWrapper, options: readonly string[]): SQL {
 }
 
 /**
- * The same as equalities, for tables that postings write: a list of three or more after IN opens a temporary table each time
- * that the CHECK is tested.
+ * Condition in equalities, for tables that postings write: IN with three or more values opens a temporary table each
+ * time that the CHECK is tested.
  */
 export function isEitherOf(column: SQLWrapper, options: readonly string[]): SQL {
   return sql.join(

@@ -116,7 +116,7 @@ export const auditLogs = sqliteTable(
   (t) => [
     index("audit_logs_act").on(t.resource, t.action),
     index("audit_logs_created").on(t.createdAt),
-    // Events of a record. Credits and debits, which are most of the rows, are left out: they have no later events.
+    // Events of a record. Omits credits and debits, which are most of the rows and have no later events.
     index("audit_logs_record")
       .on(t.resource, t.resourceId, t.createdAt)
       .where(sql`${t.resourceId} is not null and ${t.resource} <> 'TRANSACTION'`),
@@ -124,9 +124,9 @@ export const auditLogs = sqliteTable(
 );
 
 /**
- * Every change of a row that the book's rules hang on (`db/watched.ts` says which): `digest` is sha3-256 of the row
- * as it then was, null if it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail
- * that came next and whose hash covers it. Kept by triggers; append-only.
+ * Every change of a row that the book's rules depend on (listed in `db/watched.ts`): `digest` is sha3-256 of the row as
+ * it then was, null if it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail that
+ * came next and whose hash covers it. Kept by triggers; append-only.
  */
 export const stateChanges = sqliteTable(
   "state_changes",

@@ -8,8 +8,8 @@ import { isOneOf } from "./options";
 import { payments, settlementInstructions } from "./payments";
 
 /**
- * The files (pain.001) by which payments leave the bank: one for each CBS account and business day, made once and kept
- * as it was made. `count` and `controlSum` (minor units, of all currencies together) are those of its entries;
+ * The files (pain.001) by which payments leave the bank: one for each CBS account and business day, made once and
+ * stored unchanged. `count` and `controlSum` (minor units, of all currencies together) are those of its entries;
  * `accepted` and `returned` count the bank's answers, and are kept by triggers.
  */
 export const paymentFiles = sqliteTable(
@@ -19,7 +19,7 @@ export const paymentFiles = sqliteTable(
     cbsAccount: text("cbs_account")
       .notNull()
       .references(() => cbsAccounts.number),
-    /** The business day up to whose end payments were taken. */
+    /** Business day whose payments it includes. */
     day: text().notNull(),
     messageId: text("message_id").notNull(),
     count: integer().notNull(),
@@ -58,7 +58,7 @@ export const paymentStatusReports = sqliteTable(
     /** The SHA-256 of its bytes. */
     digest: text().notNull(),
     name: text().notNull(),
-    /** The file that it answers; null if that is none of ours. */
+    /** File that it answers; null if unknown here. */
     fileId: integer("file_id").references(() => paymentFiles.id),
     originalMessageId: text("original_message_id").notNull(),
     accepted: integer().notNull(),
@@ -93,11 +93,11 @@ export const paymentFileEntries = sqliteTable(
     instructionId: integer("instruction_id").references(() => settlementInstructions.id),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** The day on which the bank is asked to carry it out; null of those that were filed before it was kept. */
+    /** The day on which the bank is asked to carry it out; null for orders from before this was stored. */
     executionDate: text("execution_date"),
     /** The bank's last answer; null until there is one. */
     answer: text({ enum: entryAnswers }),
-    /** The bank's own code of its acceptance (ISO 20022: ACSP, ACSC); null also for those read before it was kept. */
+    /** Bank's code of acceptance (ISO 20022: ACSP, ACSC); null also for answers from before this was stored. */
     bankStatus: text("bank_status"),
     /** The bank's reason for a return: an ISO 20022 code, and its own words. */
     reasonCode: text("reason_code"),

@@ -58,7 +58,10 @@ export const payments = sqliteTable(
     clientId: text("client_id").notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
-    /** Two recipients that may be one account end alike (`mayBeSameAccount`). */
+    /**
+     * Last six characters of the recipient's account; equal for recipients that may be one account
+     * (`mayBeSameAccount`).
+     */
     recipientEnd: text("recipient_end").generatedAlwaysAs(sql`substr(recipient, -6)`, { mode: "virtual" }),
     recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
     amount: integer().notNull(),
@@ -69,15 +72,15 @@ export const payments = sqliteTable(
     description: text().notNull(),
     reference: text().notNull(),
     journalId: text("journal_id"),
-    /** The approval or the rejection, where it was under review. */
+    /** Approval or rejection, if it was under review. */
     endedJournalId: text("ended_journal_id"),
-    /** The journal that gave the money back, where the bank returned it. */
+    /** Journal that returned the money, if the bank sent it back. */
     returnedJournalId: text("returned_journal_id"),
-    /** The journal that moved it on, where it was given back to suspense. */
+    /** Journal that moved it on, if it was returned to suspense. */
     assignedJournalId: text("assigned_journal_id"),
-    /** The CBS account that took it over, where it was booked before its account had one. */
+    /** CBS account that took it over, if it was booked before its account had one. */
     cbsAccount: text("cbs_account"),
-    /** The approval of a second user of the client, where it needed one. */
+    /** Approval by a second user of the client, if required. */
     approvalId: integer("approval_id").references(() => approvals.id),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
@@ -88,7 +91,7 @@ export const payments = sqliteTable(
     index("payments_account").on(t.virtualAccountId, t.id),
     index("payments_status").on(t.status, t.id),
     uniqueIndex("payments_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
-    // Those on their way out: few of all payments.
+    // Payments on their way out, a small part of all.
     index("payments_leaving").on(t.id).where(sql`${t.status} = 'booked' and ${t.recipientAccountId} is null`),
     index("payments_paid").on(t.clientId, t.recipientEnd, t.createdAt),
     // Payments that one user made from an account without a second person and that were not returned: summed without reading the
@@ -97,7 +100,7 @@ export const payments = sqliteTable(
       .on(t.virtualAccountId, t.createdBy, t.createdAt, t.usdAmount)
       .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),
     index("payments_journal").on(t.journalId),
-    // Those whose review has ended: few of all payments.
+    // Payments whose review has ended, a small part of all.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),
     index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
     check("PAYMENT_STATUS", isOneOf(t.status, paymentStatuses)),
@@ -105,7 +108,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Why payments are reviewed, for staff only: a table that no query of a client's reads. */
+/** Reasons for reviews of payments, for staff only: no query for clients reads this table. */
 export const paymentReviews = sqliteTable("payment_reviews", {
   paymentId: integer("payment_id")
     .primaryKey()
@@ -154,9 +157,9 @@ export const payeeChecks = sqliteTable(
 );
 
 /**
- * Payments to other banks that lacked what the rules ask for: `needs` is the JSON array that their command has. They wait
- * until somebody gives the details, once: `payee` is then the whole payee as JSON, in place of the command's. One whose
- * details could not be written into a file has none of its own until somebody gives others.
+ * Payments to other banks that lacked what the rules ask for: `needs` is the JSON array that their command has. They
+ * wait until someone supplies the details, once: `payee` is then the whole payee as JSON and replaces the command's. It
+ * stays empty for a payment whose details could not be written into a file, until someone supplies others.
  */
 export const paymentDetails = sqliteTable(
   "payment_details",
@@ -205,7 +208,7 @@ export const beneficiaries = sqliteTable(
     email: text(),
     isApproved: integer("is_approved", { mode: "boolean" }).notNull(),
     accountBy: integer("account_by").references(() => users.id),
-    /** The instant at which the account was entered; null of one that was entered before this was kept. */
+    /** Time at which the account was entered; null for accounts from before this was stored. */
     accountAt: integer("account_at"),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),
@@ -288,8 +291,8 @@ export const settlementInstructions = sqliteTable(
 );
 
 /**
- * Days on which the bank does not pay in a currency, or in any where it is null. `date` is the bank's. A day has one of a
- * currency at most, and one of all.
+ * Days on which the bank does not pay in a currency, or in any where it is null. `date` is the bank's. Each day has at
+ * most one row per currency and one for all currencies.
  */
 export const holidays = sqliteTable(
   "holidays",
@@ -313,8 +316,8 @@ export const holidays = sqliteTable(
 );
 
 /**
- * Until when a payment leaves on the day on which it is made: `time` as `14:30` of the bank's clock, for a currency and a
- * country of the recipient, or any where these are empty: a null would let there be several for all.
+ * Cut-off time for payments on the same day: `time` as `14:30` of the bank's clock, for a currency and a recipient's
+ * country; empty means any, since null would allow several such rows.
  */
 export const cutOffs = sqliteTable(
   "cut_offs",

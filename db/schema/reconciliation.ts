@@ -14,7 +14,7 @@ export const reconciliationRuns = sqliteTable(
   "reconciliation_runs",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given, for a repeat of the call. */
+    /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     scope: text({ enum: runScopes }).notNull(),
     /** The ids of the chosen accounts, as a JSON array; null for the other scopes. */
@@ -28,7 +28,7 @@ export const reconciliationRuns = sqliteTable(
     matched: integer().notNull().default(0),
     discrepancies: integer().notNull().default(0),
     errors: integer().notNull().default(0),
-    /** The run that it is compared with: the newest one of its scope that was done when it began. */
+    /** Run that it is compared with: the newest completed one of its scope when it began. */
     previousRunId: integer("previous_run_id"),
     lastAccountId: integer("last_account_id").notNull().default(0),
     upToAccountId: integer("up_to_account_id").notNull(),
@@ -41,7 +41,7 @@ export const reconciliationRuns = sqliteTable(
   },
   (t) => [
     uniqueIndex("reconciliation_runs_request").on(t.requestId),
-    // One at a time for each person, and one of the server's own.
+    // One run at a time for each person, and one for the server.
     uniqueIndex("reconciliation_runs_running").on(t.startedBy).where(sql`${t.status} = 'running'`),
     uniqueIndex("reconciliation_runs_nightly")
       .on(t.scope)

@@ -15,9 +15,9 @@ import { users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * Reports that are made again and again. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no
- * accounts means all. `weekday` counts from 1, Monday; `hour` is the bank's. `nextDueAt` is the next occurrence, which
- * was not begun yet.
+ * Schedules of recurring reports. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no accounts
+ * means all. `weekday` counts from 1, Monday; `hour` is the bank's. `nextDueAt` is the next occurrence that has not
+ * begun.
  */
 export const reportSchedules = sqliteTable(
   "report_schedules",
@@ -48,10 +48,10 @@ export const reportSchedules = sqliteTable(
 );
 
 /**
- * Reports. `periodFrom` and `periodTo` are dates of the bank, both included. `bounds` are the newest ids of what a report
- * reads, and the trail's head, all of one moment on the primary (`startedAt`): whatever comes later is in no sheet,
- * however often the report is begun again. `token` grows each time that a node takes it up, until `leasedUntil` without
- * a renewal, and fences every write. The file is in `report_chunks` until `expiresAt`.
+ * Reports. `periodFrom` and `periodTo` are dates of the bank, both included. `bounds` are the newest ids of what a
+ * report reads, and the trail's head, all of one moment on the primary (`startedAt`): later rows are in no sheet,
+ * however often the report is restarted. `token` grows each time that a node takes it up, until `leasedUntil` without a
+ * renewal, and fences every write. The file is in `report_chunks` until `expiresAt`.
  */
 export const reports = sqliteTable(
   "reports",
@@ -77,7 +77,7 @@ export const reports = sqliteTable(
     bounds: text().notNull(),
     /** The language that it is written in. */
     language: text({ enum: languages }).notNull().default("en"),
-    /** Rows to write, as far as they were counted, and rows that were written. */
+    /** Rows to write, counted so far, and rows written. */
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     /** The sheet that is being written. */
@@ -99,7 +99,7 @@ export const reports = sqliteTable(
     // One at a time for each person.
     uniqueIndex("reports_running").on(t.startedBy).where(sql`${t.status} = 'running'`),
     index("reports_status").on(t.status, t.id),
-    // Files that are there although nobody may have them any more.
+    // Expired files that still exist.
     index("reports_left").on(t.id).where(sql`${t.chunks} > 0 and ${t.status} not in ('running','done')`),
     index("reports_expiry").on(t.expiresAt).where(sql`${t.status} = 'done'`),
     check("REPORT_STATUS", isOneOf(t.status, reportStatuses)),

@@ -4,8 +4,8 @@ import { retentionKinds } from "@/resources/retention-kinds";
 import { users } from "./identity";
 
 /**
- * For how many days records of a kind are kept; of a kind without a row the product's default counts. The kind has no
- * CHECK, so that a further one costs no copy of the table.
+ * Retention period of each kind of record, in days; a kind without a row has the product's default. The kind has no
+ * CHECK, so that adding one does not copy the table.
  */
 export const retentionSettings = sqliteTable(
   "retention_settings",

@@ -17,7 +17,7 @@ const paid = {
   recipient: text().notNull(),
   description: text().notNull(),
   body: text().notNull(),
-  /** In whose name it is paid, and where it was asked for: JSON. */
+  /** Orderer and origin of the request, as JSON. */
   madeBy: integer("made_by")
     .notNull()
     .references(() => users.id),
@@ -25,8 +25,8 @@ const paid = {
 };
 
 /**
- * Payments that are made again and again. Dates are the bank's. `everyFrom` is the first one, and says the day of the
- * week or the month; `nextDate` the next one that was not begun, null if there is none; `begun` how many were.
+ * Standing orders. Dates are the bank's. `everyFrom` is the first one, and says the day of the week or the month;
+ * `nextDate` the next one that has not begun, null if none; `begun` the number of those that have.
  */
 export const standingOrders = sqliteTable(
   "standing_orders",
@@ -60,9 +60,9 @@ export const standingOrders = sqliteTable(
 );
 
 /**
- * Payments that wait for their day. `nominalDate` is the one that was asked for, `executesOn` the business day on which
- * they are made; `dueAt` when they are tried next. Who is paid twice under one reference is never: `reference` becomes the
- * payment's own. `token` grows each time that a node takes one up, until `leasedUntil` without a renewal.
+ * Payments that wait for their day. `nominalDate` is the requested one, `executesOn` the business day on which they are
+ * made; `dueAt` when they are tried next. Nobody is paid twice under one reference: `reference` becomes the payment's
+ * own. `token` grows each time that a node takes one up, until `leasedUntil` without a renewal.
  */
 export const scheduledPayments = sqliteTable(
   "scheduled_payments",
@@ -76,9 +76,9 @@ export const scheduledPayments = sqliteTable(
     executesOn: text("executes_on").notNull(),
     dueAt: integer("due_at").notNull(),
     status: text({ enum: scheduledStatuses }).notNull().default("scheduled"),
-    /** Number of tries, each of which is to be repeated. */
+    /** Number of tries so far. */
     tries: integer().notNull().default(0),
-    /** Why it was not made, or not yet. */
+    /** Reason why it was not made, or not yet. */
     reason: text(),
     /** The ledger's name of the refusal behind the reason (INSUFFICIENT_FUNDS), if there is one. */
     code: text(),

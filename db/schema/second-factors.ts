@@ -59,7 +59,7 @@ export const factorChallenges = sqliteTable(
   (t) => [index("factor_challenges_expiry").on(t.expiresAt)],
 );
 
-/** Rules for signing in by role, and for the acts that require a step-up. One row, once somebody changed them. */
+/** Sign-in rules by role and acts that require a step-up. One row, created by the first change. */
 export const signInRules = sqliteTable(
   "sign_in_rules",
   {
@@ -67,7 +67,7 @@ export const signInRules = sqliteTable(
     admin: text({ enum: factorRules }).notNull(),
     auditor: text({ enum: factorRules }).notNull(),
     clientUser: text("client_user", { enum: factorRules }).notNull(),
-    /** In US cents; null if no payment asks. */
+    /** In US cents; null if no payment requires one. */
     paymentsAboveUsd: integer("payments_above_usd"),
     apiClients: integer("api_clients", { mode: "boolean" }).notNull(),
     beneficiaries: integer({ mode: "boolean" }).notNull(),

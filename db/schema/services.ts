@@ -8,7 +8,7 @@ import { users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * Money of an account set aside for a user: a memo that moves none. `allocatedAmount` in minor units of the account's
+ * Money of an account set aside for a user: a memo, not a movement. `allocatedAmount` in minor units of the account's
  * currency; `requestId` is chosen by the inserting code, which finds the row by it.
  */
 export const fundAllocations = sqliteTable(
@@ -33,7 +33,7 @@ export const fundAllocations = sqliteTable(
     index("fund_allocations_account").on(t.virtualAccountId, t.revokedAt),
     index("fund_allocations_user").on(t.userId),
     index("fund_allocations_held").on(t.userId).where(sql`${t.revokedAt} is null`),
-    // The open ones alone, for the list of them.
+    // Open allocations, for their list.
     index("fund_allocations_open")
       .on(t.id, t.virtualAccountId, t.userId, t.currency, t.allocatedAmount)
       .where(sql`${t.revokedAt} is null`),
@@ -56,8 +56,8 @@ export const allocationHolders = sqliteTable("allocation_holders", {
 });
 
 /**
- * Requests of the public contact page, and what came of each. `originDigest` is a keyed digest of the sender's network,
- * by which requests are counted.
+ * Requests from the public contact page and their results. `originDigest` is a keyed digest of the sender's network, by
+ * which requests are counted.
  */
 export const setupRequests = sqliteTable(
   "setup_requests",

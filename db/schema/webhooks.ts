@@ -5,7 +5,7 @@ import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * Receivers of events: of those that `clientId` may read, or of all clients where it is null. `types` is a JSON array,
+ * Receivers of the events that `clientId` may read, or of all clients' events if it is null. `types` is a JSON array,
  * null for all. `position` is the newest event read for it. Secrets are sealed (`src/access/sealed.ts`); the previous
  * one is used beside the new one until `previousUntil`. `failures` counts consecutive failed tries, `dueAt` is the next
  * try of its waiting deliveries. One node at a time delivers, by `token` and `leasedUntil`.
@@ -14,7 +14,7 @@ export const webhooks = sqliteTable(
   "webhooks",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it before its id is given, for a repeat of the call. */
+    /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     clientId: text("client_id").references(() => clients.id),
     url: text().notNull(),
@@ -24,7 +24,7 @@ export const webhooks = sqliteTable(
     secret: text().notNull(),
     previousSecret: text("previous_secret"),
     previousUntil: integer("previous_until"),
-    /** Why the server switched it off, and when; null if it did not. */
+    /** Reason and time of its deactivation by the server; null if active. */
     offReason: text("off_reason"),
     offAt: integer("off_at"),
     version: integer().notNull().default(1),
@@ -48,7 +48,7 @@ export const webhooks = sqliteTable(
 /**
  * Deliveries of a webhook: an event by its number, or a test where `seq` is null. `lane` is the account whose events
  * are kept in order, 0 for none. Waiting ones are tried at `nextAt`, in the order of their lane. `answer` is the
- * receiver's last answer, cut; it is not trusted.
+ * receiver's last answer, truncated and untrusted.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",

@@ -6,9 +6,9 @@ export type Case = {
   /** Cause of the alert, in words. */
   by: string;
   series: readonly Given[];
-  /** From when until when something is wrong. Default: what `spanOf` finds. */
+  /** Beginning and end of the fault. Default: as found by `spanOf`. */
   wrong?: readonly [from: number, until: number];
-  /** When it is first seen to fire, and when it is first seen not to fire any more. */
+  /** Times at which it is first seen to fire and first seen to have ended. */
   fires: number;
   ends: number;
   /** Minutes between two samples, at which the rules are evaluated. Default: one. */
@@ -18,17 +18,17 @@ export type Case = {
 /** A series: its name, the labels that tell it from others of its name, and its values as promtool takes them. */
 export type Given = readonly [name: string, values: string, labels?: Readonly<Record<string, string>>];
 
-/** The values of a figure that is bad for so many minutes after some good ones, and good again. */
+/** Values of a figure that is bad for some minutes, between good ones. */
 const bad = (value: string, minutes: number, { good = "0", before = 5 } = {}) =>
   `${good}x${before} ${value}x${minutes - 1} ${good}x60`;
 
-/** A counter that stands still, grows by so much a minute, and stands still again. */
+/** Counter that stands still, grows by an amount per minute, and stands still again. */
 const grows = (by: number, minutes: number, before = 5) =>
   `0x${before} ${by}+${by}x${minutes - 1} ${by * minutes}x60`;
 
 const day = 86_400;
 
-/** A histogram of which every answer takes longer than a second. */
+/** Histogram in which every answer takes longer than a second. */
 const slow = (name: string, labels: Record<string, string> = {}): Given[] => [
   [`${name}_bucket`, grows(60, 30), { ...labels, le: "2.5" }],
   [`${name}_bucket`, "0x100", { ...labels, le: "0.5" }],
@@ -230,7 +230,7 @@ export const cases: Readonly<Record<string, Case>> = {
     fires: 91,
     ends: 150,
   },
-  // It recovers for a moment again and again: another node can do what this one cannot.
+  // It recovers briefly several times: another node can do what this one cannot.
   VostraJobsFail: {
     by: "a job fails and recovers, again and again",
     series: [["vostra_jobs_failing", "0x4 1 0 1 0 1x30 0 1x20 0x60"]],
@@ -249,7 +249,7 @@ export const cases: Readonly<Record<string, Case>> = {
       ["vostra_job_interval_seconds", "60x100", { name: "back up the book" }],
       ["vostra_job_running", "1x60 0x40", { name: "back up the book" }],
       ["vostra_job_began_timestamp_seconds", "60x100", { name: "back up the book" }],
-      // It is due at night alone.
+      // It is due only at night.
       ["vostra_job_succeeded_timestamp_seconds", "0x100", { name: "reconcile accounts" }],
       ["vostra_job_interval_seconds", `${day}x100`, { name: "reconcile accounts" }],
       ["vostra_job_running", "0x100", { name: "reconcile accounts" }],
@@ -304,7 +304,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** From when until when something is wrong, by the first series whose values are good ones, others, and good ones again. */
+/** Beginning and end of the fault, by the first series with good values, others, and good ones again. */
 function spanOf(series: readonly Given[]): [from: number, until: number] {
   const [, values = ""] = series.find((given) => given[1].split(" ").length > 2) ?? [];
   const lengths = values.split(" ").map((part) => {
@@ -315,7 +315,7 @@ function spanOf(series: readonly Given[]): [from: number, until: number] {
   return [lengths[0] ?? 0, sum(lengths.slice(0, -1))];
 }
 
-/** The table of alerts: what made each rule fire, how long after it was seen, and how long after its end the alert ended. */
+/** Table of alerts: the cause of each rule's alert, and the delays until it fired and ended. */
 export function* alertTable(): Generator<string> {
   for (const [alert, { by, series, wrong, fires, ends, interval = 1 }] of Object.entries(cases)) {
     const [from, until] = wrong ?? spanOf(series);

@@ -1,6 +1,6 @@
 /**
- * `bun --preload tests/bench/ablate.ts …` with ABLATED=part: whatever runs behind it has an assistant without that part.
- * @throws Error if the part's function is not in its file: it would take nothing away
+ * `bun --preload tests/bench/ablate.ts …` with ABLATED=part: runs a program with an assistant that lacks that part.
+ * @throws Error if the part's function is not in its file, so that nothing would be removed
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ Bun.plugin({
   },
 });
 
-/** The source of a part's file, with what stands in place of its function; its own goes by another name. */
+/** Source of a part's file with its function replaced; the original gets another name. */
 function without({ file, name, instead }: { file: string; name: string; instead: string }): string {
   const source = readFileSync(join(folder, file), "utf8");
   const declared = new RegExp(`(export )?(async )?function ${name}\\b`);

@@ -1,7 +1,9 @@
-/** A part of the assistant that the ablation takes away: what a function of a file answers instead. */
+/** Part of the assistant that the ablation removes: the replacement for a function's result. */
 export type Part = { file: string; name: string; instead: string };
 
-/** The parts whose worth `bun run bench:ablation` prints: whole readers first, then single rules of reading and telling. */
+/**
+ * Parts whose worth `bun run bench:ablation` prints: whole readers first, then single rules of reading and answering.
+ */
 export const parts: Readonly<Record<string, readonly Part[]>> = {
   acts: [{ file: "acts/index.ts", name: "prepareAct", instead: "async () => undefined" }],
   guide: [{ file: "guide/index.ts", name: "guide", instead: "async () => undefined" }],

@@ -1,4 +1,4 @@
-/** Asks the questions of the tables, or those of one in another file, and prints one line of what came of them. */
+/** Asks the questions of the tables, or of a table in another file, and prints a line with the scores. */
 import { openQuestions, questions, traps } from "../fixtures/questions";
 import { openAsked } from "../fixtures/questions/orders";
 import { put } from "../fixtures/questions/put";

@@ -1,7 +1,7 @@
 /**
- * `bun run bench:ablation`: what each part of the assistant is worth, or some parts are. Asks every question of the tables with the whole
- * assistant, and then without one part at a time, and prints how many are right and wrong of known and open ones, and of
- * how many traps it fell into. With `--set`, the questions of a table in another file instead.
+ * `bun run bench:ablation`: measures the worth of all or some parts of the assistant. Asks every question of the tables
+ * with the whole assistant, then without one part at a time, and prints the right and wrong answers to known and open
+ * questions, and the traps that it fell into. With `--set`, the questions of a table in another file instead.
  */
 import { join } from "node:path";
 import { answerMistake, givenArguments } from "@/command-line/command";

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { median } from "./report";
 
-/** One printed figure of a run: the first number of its line, and those of its note that hold on a busy machine. */
+/**
+ * One printed figure of a run: the first number of its line, and those numbers of its note that are reliable on a busy
+ * machine.
+ */
 export type Printed = { name: string; value: number };
 
 const figureLine = /^ {2}(\S.{45}) ([\d.,]+) /;
@@ -12,7 +15,7 @@ const noted: [string, RegExp][] = [
   ["p99", /p99 ([\d.]+) against/],
 ];
 
-/** The figures that a run of the bench printed, those of the notes under names of their own. */
+/** Figures that a run of the bench printed, those of the notes under separate names. */
 export function readFigures(text: string): Printed[] {
   return text.split("\n").flatMap((line) => {
     const [, name = "", value = ""] = figureLine.exec(line) ?? [];
@@ -43,7 +46,8 @@ async function runOnce({ cwd, parts, seconds, only }: Turn): Promise<Map<string,
 
 /**
  * Runs the same parts here and in another checkout of the project, in turns, and yields one line for each figure that
- * both print: the medians, and the ratio of this checkout to the other one. Each round says its own ratios when it ends.
+ * both print: the medians, and the ratio of this checkout to the other one. Each round prints its own ratios when it
+ * ends.
  */
 export async function* compareWith(
   other: string,

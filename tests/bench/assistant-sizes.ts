@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { copyOf, dropBook, large, openBench, type Size, seededBook, small } from "./book";
 import { median } from "./report";
 
-/** Rounds over all questions, the two books in turn; the middle of a question's times counts. */
+/** Rounds over all questions, alternating between the two books; the median of a question's times counts. */
 const rounds = 7;
 const client = "SEED_000001";
 const iban = "AE879990000000000000001";
@@ -86,8 +86,8 @@ function timesOf(samples: readonly (readonly number[])[]): Times {
 }
 
 /**
- * Milliseconds for an answer on a small book and on one of 1,000,000 transactions: of the processor, so that what else
- * the machine does is in neither of them.
+ * Milliseconds for an answer on a small book and on one of 1,000,000 transactions: in processor time, which other
+ * programs do not affect.
  */
 export async function timeSizes(): Promise<{ questions: string[]; small: Times; large: Times }> {
   const open = async (size: Size) => {

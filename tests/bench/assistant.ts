@@ -1,9 +1,10 @@
 /**
- * `bun run bench:assistant`: asks the assistant every question
- * of `tests/fixtures/questions` on the demo book, and prints the share that was answered rightly, wrong figures, leaks,
- * the traps that it fell into, and milliseconds for an answer. `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, each
- * that was not answered rightly; and it is counted how many are read as their row says: `--readings` writes into the rows how those are read that it answers rightly. Then, unless `--quick`,
- * milliseconds of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
+ * `bun run bench:assistant`: asks the assistant every question of `tests/fixtures/questions` on the demo book, and
+ * prints the share of right answers, wrong figures, leaks, the traps that it fell into, and milliseconds per answer.
+ * `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, prints each wrong answer.
+ * It also counts the questions that are read as their row says: `--readings` writes the readings of rightly answered
+ * ones into the rows. Then, unless `--quick`, milliseconds of questions that fit any book, on 10,000 and on 1,000,000
+ * transactions. Ends non-zero where a mark is missed.
  */
 import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
@@ -49,7 +50,7 @@ const askAll = async (of: typeof questions): Promise<Asked[]> => {
 const asked = await askAll(questions);
 const open = await askAll(openQuestions);
 const trapped = await askAll(traps);
-// Each question once more: the first of its kind prepares what later ones use.
+// Asks each question once more: the first of its kind prepares what later ones use.
 const again: number[] = [];
 for (const { row, subject } of asked) again.push((await askRow(subject, row)).milliseconds);
 await deps.db.close();

@@ -1,7 +1,7 @@
 /**
- * Reads one bank's file as the server does, or (`beside`) with a library alone that keeps nothing of it, and prints as
- * JSON how it went: time in ms, the longest time in ms that others had to wait, by how many bytes the process grew.
- * Words: the kind of file, and who reads.
+ * Reads one bank's file as the server does, or (`beside`) with a library alone that keeps nothing of it, and prints
+ * measurements as JSON: time in ms, the longest time in ms that others had to wait, and the process's growth in bytes.
+ * Arguments: the kind of file and the reader.
  */
 import { parse } from "csv-parse/sync";
 import { Parser } from "mt940js";
@@ -14,9 +14,9 @@ export const kinds = ["camt.053", "mt940", "csv"] as const;
 export type Kind = (typeof kinds)[number];
 export type BankFileRun = { ms: number; longestWait: number; growth: number; bytes: number; lines: number };
 
-/** As many entries as make 24 MB of camt.053. */
+/** Number of entries in 24 MB of camt.053. */
 const entries = 55_000;
-/** Interval at which somebody else would like to be served, in milliseconds. */
+/** Interval in milliseconds at which another caller asks to be served. */
 const often = 2;
 
 function fileOf(kind: Kind): Uint8Array {

@@ -8,7 +8,7 @@ const perSecond = 100;
 const most = 2;
 
 export type Site = { url: string; cookie: string };
-/** Something that one person does over and over while another one works. */
+/** Act that one person repeats while another one works. */
 export type Burden = { name: string; act(site: Site): Promise<void> };
 
 /** Latency of the account list at a steady 100 requests a second. */
@@ -20,7 +20,7 @@ export async function visits({ url, cookie }: Site, seconds: number): Promise<Pa
   return JSON.parse(text);
 }
 
-/** Does something again and again until the other is over, and waits for the last time as well. */
+/** Repeats an act until the other has ended, and waits for the last repetition. */
 export async function during<T>(act: () => Promise<void>, other: Promise<T>): Promise<T> {
   let over = false;
   const end = other.finally(() => {
@@ -30,7 +30,7 @@ export async function during<T>(act: () => Promise<void>, other: Promise<T>): Pr
   return end;
 }
 
-/** The latencies beside a burden and beside nothing, round by round. */
+/** Latencies with and without a load, round by round. */
 export async function* besideNothing(
   site: Site,
   burden: Burden,

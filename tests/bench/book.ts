@@ -15,7 +15,7 @@ import { run, type Server, type ServerOptions, startServer } from "./processes";
 
 export type Size = { accounts: number; transactions: number; alerts?: number; auditRows?: number };
 
-/** The two sizes that lists are compared at. */
+/** The two sizes at which lists are compared. */
 export const small: Size = { accounts: 100, transactions: 10_000 };
 export const large: Size = { accounts: 10_000, transactions: 1_000_000 };
 
@@ -37,7 +37,7 @@ export async function seededBook({ accounts, transactions, ...more }: Size): Pro
   if (existsSync(path)) return path;
   console.log(`making a book of ${accounts} accounts and ${transactions} transactions, once`);
   const partial = `${path}.partial`;
-  // A run that was ended left half a book, to which this one would add its own.
+  // An interrupted run left half a book, to which this one would add.
   dropBook(partial);
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
   size.push("--alerts", String(alerts), "--audit-rows", String(auditRows));
@@ -61,7 +61,7 @@ async function finish(path: string): Promise<void> {
   await db.close();
 }
 
-/** A copy that may be written to. It is one file: delete it with `dropBook`. */
+/** Writable copy in one file: delete it with `dropBook`. */
 export async function copyOf(path: string): Promise<string> {
   const copy = join(cacheDir, `copy-${process.pid}-${crypto.randomUUID()}.db`);
   await copyFile(path, copy);
@@ -84,7 +84,7 @@ async function schemaDigest(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Signs an admin in, as the application's own sign-in does after the password. Answers the Cookie header. */
+/** Signs an admin in, as the application's own sign-in does after the password. Returns the Cookie header. */
 export async function signInAdmin(path: string): Promise<string> {
   const db = await openDatabase({ url: `file:${path}` });
   try {
@@ -154,7 +154,7 @@ export const openAccounts = (path: string, limit: number): number[] =>
     limit,
   ).map(({ id }) => id);
 
-/** The account whose movements of the last days are nearest to a number; undefined if none has any. */
+/** Account whose number of movements in the last days is nearest to a number; undefined if none has any. */
 export const accountWith = (path: string, movements: number, days: number): number | undefined =>
   readBook<{ id: number }>(
     path,
@@ -190,8 +190,8 @@ async function adminOf(db: Database): Promise<number> {
 }
 
 /**
- * The application over a book, as `bun run start` runs it, at rest: a server that meets a book for the first time makes
- * up for last night's jobs first, among them the reconciliation of all accounts.
+ * The application over a book, as `bun run start` runs it, once idle: a server first catches up on last night's jobs in
+ * a new book, among them the reconciliation of all accounts.
  */
 export async function startApp(
   path: string,
@@ -202,7 +202,7 @@ export async function startApp(
   return server;
 }
 
-/** The application of any checkout over a book of its own, at rest. */
+/** Application of any checkout over its own book, once idle. */
 export async function startIn(
   cwd: string,
   path: string,
@@ -226,7 +226,7 @@ export const startAtOnce = (path: string, { pinned = true, more = {} } = {}): Pr
     pinned,
   });
 
-/** Waits until jobs were begun and none has run for a second and a half. */
+/** Waits until jobs have begun and none has run for a second and a half. */
 async function jobsToRest(path: string, within: number): Promise<void> {
   const until = Date.now() + within;
   for (let looks = 0; looks < 3; ) {

@@ -1,7 +1,7 @@
 /**
- * Uploads a file and carries it out, as the server does behind its calls, on a book of its own; prints how it went as
- * JSON: the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Words: the
- * kind (accounts or payments), the mode, the number of rows.
+ * Uploads a file and carries it out, as the server does behind its calls, on its own book; prints measurements as JSON:
+ * the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Arguments: the kind
+ * (accounts or payments), the mode, the number of rows.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 
-/** Intervals at which somebody else would like to be served, and at which the upload is read, in milliseconds. */
+/** Intervals in milliseconds at which another caller asks to be served, and at which the upload is read. */
 const often = 2;
 const lookEvery = 5;
 

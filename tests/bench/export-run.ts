@@ -13,7 +13,7 @@ export type ExportSeen = { ms: number; bytes: number; grown: number; pages: numb
 const perPage = 1000;
 const begin = Date.UTC(2026, 0, 1);
 
-/** A thousand rows that are read again and again: what is measured is the writing. */
+/** A thousand rows that are read repeatedly, so that only writing is measured. */
 const page = Array.from({ length: perPage }, (_, at): StatementRow => {
   const createdAt = begin + at * 61_000;
   const what = {
@@ -61,7 +61,7 @@ async function ours(format: StatementFormat, rows: number, take: (bytes: Uint8Ar
 const iso = (at: number) => new Date(at).toISOString();
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-/** The same columns without a care: no cell is quoted, and the time is UTC's. */
+/** The same columns in the simplest form: no cell is quoted, and times are in UTC. */
 async function joined(rows: number, take: (bytes: Uint8Array) => void): Promise<void> {
   const encoder = new TextEncoder();
   for await (const some of pages(rows)) {
@@ -104,7 +104,7 @@ async function byExceljs(rows: number, take: (bytes: Uint8Array) => void): Promi
 
 if (import.meta.main) {
   const { rows, by }: ExportOrder = JSON.parse(process.env.EXPORT ?? "{}");
-  // Warm, as a server is, before its size is taken.
+  // Warms up, as a server is, before its size is measured.
   await write(10_000, () => undefined);
   Bun.gc(true);
   const before = process.memoryUsage.rss();

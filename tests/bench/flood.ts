@@ -1,8 +1,8 @@
 import { pollHeader } from "@/kernel/client/poll";
 
 /**
- * Offers pages, polls and postings at a steady rate, whether or not they are answered: of ten requests two are postings and
- * two polls. Reads its order as JSON from FLOOD.
+ * Offers pages, polls and postings at a steady rate, whether or not they are answered: of ten requests two are postings
+ * and two polls. Reads its instructions as JSON from FLOOD.
  */
 export type Flood = {
   url: string;
@@ -12,17 +12,17 @@ export type Flood = {
   accounts: readonly number[];
   /** The addresses of the pages, asked for in turns. */
   pages: readonly string[];
-  /** Begins every key and reference: no two runs may share it. */
+  /** Prefix of every key and reference, different for each run. */
   name: string;
 };
 
 /** Measurements of a flood. Times in ms; `backAfter` counts from the last request that was offered. */
 export type Flooded = {
   posted: number;
-  /** Postings that were not answered with 201, and how many of them by their status, or by what broke them off. */
+  /** Postings that were not answered with 201, and their number by status or error. */
   failed: number;
   causes: Record<string, number>;
-  /** Postings that were acknowledged and are not in the book; filled in by anyone who can look. */
+  /** Acknowledged postings that are not in the book; filled in by a caller that can read the book. */
   lost: number;
   p50: number;
   p99: number;
@@ -67,7 +67,7 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
   };
   const show = async (index: number, due: number, headers: Record<string, string>) => {
     const path = pages[index % pages.length];
-    // A page of somebody who is not signed in is not a page.
+    // The page of a visitor who is not signed in does not count.
     const init = { headers: { cookie, ...headers }, signal: signal(), redirect: "manual" } as const;
     const answer = await fetch(`${url}${path}`, init);
     await answer.arrayBuffer();

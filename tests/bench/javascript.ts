@@ -7,14 +7,14 @@ export type Fetch = (path: string) => Promise<Response>;
  */
 export type Scripts = { total: number; idle: number; files: ReadonlyMap<string, number> };
 
-/** The most that a page may run before the first touch, in bytes. */
+/** Limit in bytes for what a page may run before the first touch. */
 export const budget = 16_384;
 
-/** The most that a page may fetch until it is touched, in bytes. */
+/** Limit in bytes for what a page may fetch until it is touched. */
 export const idleBudget = 130_000;
 
 /**
- * What a page makes a browser run of JavaScript before the first touch: its script elements, what it preloads or
+ * JavaScript that a page makes a browser run before the first touch: its script elements, what it preloads or
  * prefetches, the islands that wake with the page together with React, and all that these import statically. Then what
  * its script fetches once it is idle. Inline scripts count by their length; the security policy forbids them anyway.
  */
@@ -28,7 +28,7 @@ export async function scriptsOf(fetch: Fetch, html: string): Promise<Scripts> {
 const sum = (files: ReadonlyMap<string, number>) =>
   [...files.values()].reduce((all, bytes) => all + bytes, 0);
 
-/** Scripts with all that they import statically. */
+/** Scripts with all their static imports. */
 async function filesOf(fetch: Fetch, entries: Iterable<string>): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   const waiting = [...entries];

@@ -9,13 +9,13 @@ export const root = resolve(import.meta.dir, "../..");
 export const cacheDir = join(tmpdir(), "vostra-bench");
 mkdirSync(cacheDir, { recursive: true });
 
-/** Server and client run on separate cores, so that neither is measured waiting for the other. */
+/** Server and client run on separate cores, so that neither waits for the other. */
 export const cores = { server: 0, client: 1 } as const;
 
 const taskset = Bun.which("taskset");
 const canPin = taskset !== null && availableParallelism() > 1;
 
-/** A command that stays on one core; as it is where the machine cannot do that. */
+/** Pins a command to one core; returns it unchanged if the machine cannot. */
 export const pinned = (core: number, command: readonly string[]): string[] =>
   canPin && taskset ? [taskset, "-c", String(core), ...command] : [...command];
 

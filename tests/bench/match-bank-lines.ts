@@ -1,5 +1,5 @@
 /**
- * Compares 100,000 lines of a bank with as many postings, and prints how it went as JSON: the time in ms, the peak of
+ * Compares 100,000 lines of a bank with as many postings, and prints measurements as JSON: the time in ms, the peak of
  * memory in bytes. A third agree by reference, a third by virtual IBAN some days apart, a third by a text's reference.
  */
 import type { Leg } from "@/bank/bank-statements/leg-index";

@@ -4,7 +4,7 @@ import { ordinary } from "../fixtures/statements/blind/ordinary";
 import { draw, truthOf } from "../fixtures/statements/blind/sheet";
 import { compareFile, type FileResult } from "./narration.truth";
 
-/** Reads the two blind sets and prints how many are proven rightly, read rightly without a proof, and read wrongly. */
+/** Reads the two blind sets and prints how many are correctly proven, correctly read without a proof, and misread. */
 export async function readBlindSets(): Promise<number> {
   let falseProofs = 0;
   for (const [title, set] of [

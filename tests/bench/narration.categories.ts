@@ -6,7 +6,7 @@ import type { ReadStatement } from "@/statement-reader/contract";
 
 const labels = join(import.meta.dir, "../fixtures/narrations");
 
-/** A bookkeeper's label of one row; a counterparty is null if the text names none, undefined if it is not asked. */
+/** A bookkeeper's label of one row; a counterparty is null if the text names none, undefined if not labelled. */
 export type Label = { category: string; counterparty: string | null | undefined };
 export type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
 

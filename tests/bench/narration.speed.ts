@@ -9,7 +9,7 @@ const pageCount = 60;
 const rowsPerPage = 45;
 const speedRounds = 15;
 const costRounds = 5;
-/** As long as somebody who opens the page takes to choose a file: then a reader has practised. */
+/** As long as someone who opens the page takes to choose a file: then a reader has practised. */
 const millisecondsUntilReady = 2500;
 
 /** A plain statement of so many pages, forty-five rows on each: date, description, debit, credit, balance. */

@@ -1,6 +1,6 @@
 import { pace } from "./pace";
 
-/** Fetches a page at a steady rate, as other users do. Reads its order as JSON from NEIGHBOUR. */
+/** Fetches a page at a steady rate, as other users do. Reads its instructions as JSON from NEIGHBOUR. */
 export type Visits = { url: string; cookie: string; perSecond: number; seconds: number };
 
 async function visit({ url, cookie }: Visits): Promise<boolean> {

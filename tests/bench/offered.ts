@@ -9,7 +9,7 @@ import { run } from "./processes";
  */
 const openAtOnce = 65_535;
 
-/** Offers a server requests from a process of its own, and compares what it acknowledged with what is in its book. */
+/** Offers a server requests from its own process, and compares what it acknowledged with what is in its book. */
 export async function offered(book: string, order: Flood): Promise<Flooded> {
   const command = [process.execPath, "tests/bench/flood.ts"];
   const variables = { FLOOD: JSON.stringify(order), BUN_CONFIG_MAX_HTTP_REQUESTS: String(openAtOnce) };

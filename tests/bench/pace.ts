@@ -4,13 +4,13 @@ export type Paced = { sent: number; failed: number; p50: number; p99: number; ma
 export type Rate = {
   perSecond: number;
   seconds: number;
-  /** Since when a call's latency counts: since it was due, or since the timer that wakes by the millisecond sent it. */
+  /** Start of a call's latency: when it was due, or when the millisecond timer sent it. */
   from: "due" | "sent";
 };
 
 /**
  * Calls `send` at a steady rate, whether or not earlier calls were answered, so that queueing time is counted.
- * @param send whether the call with this number, from 0, was answered with success
+ * @param send makes the call with this number, from 0; true if it succeeded
  */
 export async function pace(
   { perSecond, seconds, from }: Rate,

@@ -1,8 +1,8 @@
 import { type Paced, pace } from "./pace";
 
 /**
- * Sends postings at a steady rate and asks for pages beside them, all counted from when each was due. Reads its order as JSON
- * from PACED; prints what it saw.
+ * Sends postings at a steady rate and asks for pages beside them, all measured from when each was due. Reads its
+ * instructions as JSON from PACED and prints the results.
  */
 export type Order = {
   url: string;
@@ -13,10 +13,10 @@ export type Order = {
   pages: number;
   /** The addresses of the pages, asked for in turns. */
   paths: readonly string[];
-  /** Begins every key and reference: no two runs may share it. */
+  /** Prefix of every key and reference, different for each run. */
   name: string;
 };
-/** `client`: how late this process's own timers were at most, in ms: latencies below that say nothing of the server. */
+/** `client`: largest delay of this process's own timers, in ms; lower latencies say nothing about the server. */
 export type Answered = { postings: Paced; pages: Paced; client: number };
 
 async function post({ url, cookie, accounts, name }: Order, index: number): Promise<boolean> {

@@ -2,22 +2,22 @@ import { dlopen, ptr } from "bun:ffi";
 import { renameSync, writeFileSync } from "node:fs";
 
 /**
- * Watches the event loop of a server that was started with `--preload tests/bench/probe.ts`. On SIGWINCH it writes what it saw
- * since the last time into the file that PROBE names.
+ * Watches the event loop of a server that was started with `--preload tests/bench/probe.ts`. On SIGWINCH it writes its
+ * observations since the last time into the file that PROBE names.
  */
 export type Probed = {
   /** Lateness of the loop at its timers, in ms. */
   late: { p50: number; p99: number; max: number };
   /** Number of looks by their lateness in ms; null for more. */
   histogram: { upTo: number | null; looks: number }[];
-  /** The CPU time that the loop's thread took between two looks, in ms: what stalls it whatever else the machine does. */
+  /** CPU time of the loop's thread between two looks, in ms: its stalls, independent of other load. */
   work: { p50: number; p99: number; max: number };
 };
 
 const steps = [1, 2, 4, 8, 16, 32, 64, 128];
 const each = 1;
 
-/** The number of Linux's clock of a thread's CPU time. */
+/** Number of Linux's clock for a thread's CPU time. */
 const threadCpuTime = 3;
 const { symbols } = dlopen("libc.so.6", { clock_gettime: { args: ["i32", "ptr"], returns: "i32" } });
 const time = new BigInt64Array(2);

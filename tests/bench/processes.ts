@@ -5,7 +5,7 @@ type Child = Bun.Subprocess<"ignore", "ignore" | "pipe", "inherit" | "ignore" | 
 
 const running = new Set<Child>();
 
-// Whatever happens to this process, what it started ends with it: each by its own id.
+// Child processes end with this one, each by its own id.
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
@@ -19,9 +19,9 @@ export type ServerOptions = {
   env: Record<string, string>;
   /** True if the server and its children are pinned to one core; otherwise they have the whole machine. */
   pinned?: boolean;
-  /** The checkout that runs; this one where it is left out. */
+  /** Checkout that runs; this one by default. */
   cwd?: string;
-  /** A file for what it prints as errors. */
+  /** File for its standard error. */
   stderr?: Bun.BunFile;
 };
 
@@ -55,7 +55,7 @@ export async function startServer({
   return { url, pid: child.pid, stop: () => stop(child) };
 }
 
-/** Runs a program to its end on a core and gives what it printed. Killed after `seconds`. */
+/** Runs a program to its end on a core and returns its output. Killed after `seconds`. */
 export const run = async (...call: Parameters<typeof runMeasured>): Promise<string> =>
   (await runMeasured(...call)).text;
 

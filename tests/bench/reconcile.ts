@@ -1,6 +1,6 @@
 /**
- * Reconciles every account of a book once, as the server does behind its call, and prints how it went as JSON: the time
- * in ms, the longest time in ms that other requests had to wait, and the peak of memory in bytes. Word: the file.
+ * Reconciles every account of a book once, as the server does behind its call, and prints measurements as JSON: the
+ * time in ms, the longest time in ms that other requests had to wait, and the peak of memory in bytes. Word: the file.
  */
 
 import { openDatabase } from "db/client";
@@ -13,7 +13,7 @@ import { insertRun } from "../server/reconciliation";
 
 export type Reconciled = { ms: number; longestWait: number; peak: number; accounts: number };
 
-/** Interval at which somebody else would like to be served, in milliseconds. */
+/** Interval in milliseconds at which another caller asks to be served. */
 const often = 2;
 
 async function reconcile(path: string): Promise<Reconciled> {

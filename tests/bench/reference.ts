@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { $ } from "bun";
 import { cacheDir, root } from "./machine";
 
-/** The last commit before payees, machine clients and the directory's sign-in: what releases are compared with. */
+/** Last commit before payees, machine clients and the directory's sign-in, with which releases are compared. */
 export const fixedReference = "b8ebd6c1";
 
-/** A checkout to compare with: what it is called in the table, and its folder. */
+/** Checkout to compare with: its name in the table and its folder. */
 export type Checkout = { name: string; folder: string };
 
 /**
@@ -36,7 +36,7 @@ async function unpacked(name: string): Promise<string> {
   const kept = join(cacheDir, "checkouts", commit);
   if (existsSync(kept)) return kept;
   console.log(`unpacking and installing ${name}, once`);
-  // An interrupted file stays under a name that is never read.
+  // An interrupted file keeps a name that is never read.
   const partial = `${kept}.${process.pid}`;
   try {
     mkdirSync(partial, { recursive: true });
@@ -49,7 +49,7 @@ async function unpacked(name: string): Promise<string> {
   return kept;
 }
 
-/** Name of this checkout in the table: its commit, and whether more has changed since. */
+/** Name of this checkout in the table: its commit, and a mark for later changes. */
 export async function ownName(): Promise<string> {
   const git = $.cwd(root);
   const commit = (await git`git rev-parse --short=8 HEAD`.text()).trim();

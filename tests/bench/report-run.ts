@@ -1,5 +1,5 @@
 /**
- * Makes a report of everything in a book once, as the server does behind its call, and prints how it went as JSON: the
+ * Makes a report of everything in a book once, as the server does behind its call, and prints measurements as JSON: the
  * time in ms, the longest time in ms that other requests had to wait, by how much the process grew, in bytes, and what
  * was written. Word: the file.
  */
@@ -15,7 +15,7 @@ import { insertReport } from "../server/reports";
 
 export type Reported = { ms: number; longestWait: number; grown: number; rows: number; bytes: number };
 
-/** Interval at which somebody else would like to be served, in milliseconds. */
+/** Interval in milliseconds at which another caller asks to be served. */
 const often = 2;
 
 async function report(path: string): Promise<Reported> {
@@ -31,7 +31,7 @@ async function report(path: string): Promise<Reported> {
     await reportWork.carryOut(deps, id, new AbortController().signal);
     return id;
   };
-  // Warm, as a server is, before its size is taken.
+  // Warms up, as a server is, before its size is measured.
   await make(bankDate(Date.now(), env.zone));
   Bun.gc(true);
   const before = process.memoryUsage.rss();

@@ -1,4 +1,4 @@
-/** One line of the bench: what was measured and the bound it is held to. */
+/** One line of the bench: a measurement and its bound. */
 export type Figure = {
   name: string;
   /** Unit, e.g. `requests/s`, `ms`, `bytes`. */
@@ -8,9 +8,9 @@ export type Figure = {
   limit?: number;
   /** Ours over the limit's, round by round. */
   ratios?: readonly number[];
-  /** The fixed reference that the limit is, for figures that have rows in `docs/performance.md`. */
+  /** Fixed reference used as the limit, for figures with rows in `docs/performance.md`. */
   reference?: string;
-  /** The checkout that was measured, where it is another one than this. */
+  /** Measured checkout, if not this one. */
   state?: string;
   /** In words, e.g. `at least 0.5 of the limit`. */
   wanted?: string;
@@ -19,7 +19,7 @@ export type Figure = {
   note?: string;
 };
 
-/** The middle of some numbers. */
+/** Median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
 const written = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
 
-/** A figure as a row of the table in `docs/performance.md`; undefined if it is beside no fixed reference. */
+/** Figure as a row of the table in `docs/performance.md`; undefined without a fixed reference. */
 export function row(
   { name, reference, ratios, state }: Figure,
   own: string,

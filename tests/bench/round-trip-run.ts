@@ -1,5 +1,5 @@
 /**
- * Carries payments of a client's file through all messages between client, platform and bank, on a book of its own, and
+ * Carries payments of a client's file through all messages between client, platform and bank, on its own book, and
  * prints what came of it as JSON. Words: the number of payments.
  */
 import { startBook } from "../server/book";

@@ -5,7 +5,7 @@ import { median } from "./report";
 export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios: readonly number[] };
 
 /**
- * `only`: of a part with many lines, those whose name holds this text. `transactions`: the sizes of books for `growth`.
+ * `only`: the lines of a part whose name includes this text. `transactions`: the sizes of books for `growth`.
  * `against`: the checkout that parts with two sides run beside this one. `rate`: requests a second for `soak`.
  */
 export type Options = {
@@ -18,8 +18,8 @@ export type Options = {
 };
 
 /**
- * Measures some sides in turns, A B A B: whatever else the machine is doing meets all alike, so the ratio within a
- * round holds where absolute figures do not. Each round begins with another side.
+ * Measures several sides in turns, A B A B: other load affects all alike, so the ratio within a round is reliable when
+ * absolute figures are not. Each round begins with another side.
  */
 export async function inTurns<T>(
   rounds: number,

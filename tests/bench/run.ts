@@ -1,7 +1,7 @@
 /**
- * `bun run bench [PART …]`: prints every figure that the
- * product is held to, with its limit; or, with `--against`, compares the figures with those of another checkout, in
- * turns. Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
+ * `bun run bench [PART …]`: prints every figure with a limit, and that limit; or, with `--against`, compares the
+ * figures with those of another checkout, in turns. Exits non-zero if a part could not be measured; a figure that
+ * misses its limit is only printed.
  */
 import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
@@ -75,7 +75,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   growth,
 };
 
-/** Parts that take up to hours, by what they are asked for: they run only where they are named. */
+/** Parts that take up to hours, which run only if named. */
 const byName = ["soak", "growth"];
 /** Parts that run both checkouts at once; any other runs in each of them, in turns. */
 const withBoth = ["accounts-page", "requests", "commits", "paths", "postings", "steady"];

@@ -7,7 +7,7 @@ import { type Figure, median } from "./report";
 import { ratiosOf } from "./rounds";
 import { wrk } from "./wrk";
 
-/** A checkout that runs over a book of its own, with sessions of an admin and of a client's user. */
+/** A checkout that runs over its own book, with sessions of an admin and of a client's user. */
 export type Side = {
   name: string;
   server: Server;
@@ -61,7 +61,7 @@ export async function startSide(
   return { name, server, book, ...prepared, stop };
 }
 
-/** Runs this checkout, and the one to compare with where one is named; both end with what is done with them. */
+/** Runs this checkout, and the one to compare with if named, for as long as a function uses them. */
 export async function* withSides<T>(
   size: Size,
   against: Checkout | undefined,
@@ -81,14 +81,14 @@ export async function* withSides<T>(
 /** Requests a second, and µs of the server's CPU time for each. */
 export type Cost = { rate: number; cpu: number };
 
-/** Sends a server what comes as fast as it answers. */
+/** Sends requests to a server as fast as it answers. */
 export async function load(server: Server, order: Parameters<typeof wrk>[0]): Promise<Cost> {
   const before = await cpuTime(server.pid);
   const { requests, perSecond } = await wrk(order);
   return { rate: perSecond, cpu: ((await cpuTime(server.pid)) - before) / requests };
 }
 
-/** Name of a figure's limit, the wanted share of it, and further notes for a reader. */
+/** Name of a figure's limit, the required share of it, and further notes. */
 type Bound = { reference?: string; wanted?: number; note?: string };
 
 /**

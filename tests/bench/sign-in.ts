@@ -4,8 +4,8 @@ const admin = { username: "bench", password: "a pass phrase of the bench" };
 export const firstAdmin = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
 
 /**
- * Signs the bench's admin in at a server, as a person does. Answers the Cookie header.
- * @throws Error if the server does not know the admin, as with a book that somebody began otherwise
+ * Signs the bench's admin in at a server, as a person does. Returns the Cookie header.
+ * @throws Error if the server does not know the admin, as with a book that someone began otherwise
  */
 export async function signIn(url: string): Promise<string> {
   const headers = { "content-type": "application/json" };

@@ -8,17 +8,17 @@ export type Load = {
   headers?: Record<string, string>;
   /** True if refusals are measured. */
   mayFail?: boolean;
-  /** A Lua script, with the words that it is handed. */
+  /** Lua script with its arguments. */
   script?: { path: string; args: readonly string[] };
 };
 
-/** Measurements of wrk: requests a second, and the latency that 99 of 100 stayed under, in ms. */
+/** Measurements of wrk: requests a second, and the 99th percentile of latency in ms. */
 export type Seen = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
 
 const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 const inBytes: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-/** Sends requests for some seconds. @throws Error when any answer was no success, or was lost */
+/** Sends requests for some seconds. @throws Error if any answer was lost or not a success */
 export async function wrk({ url, seconds, connections, headers = {}, script, mayFail }: Load): Promise<Seen> {
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "5s", "--latency"];
   for (const [name, value] of Object.entries(headers)) options.push("-H", `${name}: ${value}`);
@@ -37,7 +37,7 @@ export async function wrk({ url, seconds, connections, headers = {}, script, may
   };
 }
 
-/** A page as it is sent without compression: its bytes and rows. @throws Error when it is not a page, or leads to another one */
+/** A page as it is sent without compression: its bytes and rows. @throws Error if it is not a page, or redirects */
 export async function look(url: string, cookie: string): Promise<{ bytes: number; rows: number }> {
   const headers = { Cookie: cookie, "Accept-Encoding": "identity" };
   const answer = await fetch(url, { headers, redirect: "manual" });

@@ -119,7 +119,7 @@ describe("deleting an account", () => {
     const record = page.getByRole("row", { name: /Behind/ }).getByRole("link");
     const question = page.getByRole("alertdialog");
     await question.waitFor();
-    // The second click comes two frames after the question is gone, however slow the machine is.
+    // The second click comes two frames after the question has closed, however slow the machine is.
     await page.evaluate((link) => {
       const observer = new MutationObserver(() => {
         if (document.querySelector("[role=alertdialog]")) return;

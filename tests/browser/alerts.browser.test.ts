@@ -138,7 +138,7 @@ inTurn(
     const dialog = page.getByRole("dialog", { name: "Acknowledge 2 alerts" });
     await dialog.getByLabel("Note").fill("Asked about both");
     expect(await violationsEverywhere(page)).toEqual([]);
-    // Somebody else is quicker with one of them.
+    // Someone else is quicker with one of them.
     const [first] = (new URL(page.url()).searchParams.get("acknowledgeAll") ?? "").split(".");
     const cookie = await site.app.signedIn("admin");
     await site.app.call("PUT", `/api/alerts/${first}/resolve`, { cookie, json: {} });

@@ -60,7 +60,7 @@ describe("section 2, Fund Allocation", () => {
     await amount.fill("400");
     await dialog.getByText("$1,000.00 → $600.00").waitFor();
 
-    // Somebody else allocates meanwhile: the dialog hears of it by itself, and so does who does not wait for that.
+    // Someone else allocates meanwhile: the dialog updates, with and without waiting for it.
     expect((await allocate(account.id, "700.00")).status).toBe(201);
     await amount.press("Enter");
     await notice(page, "Insufficient Balance: $300.00 can be allocated").waitFor();

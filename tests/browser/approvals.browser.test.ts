@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-/** Has a debit asked for, and answers the id of its approval. */
+/** Requests a debit and returns the id of its approval. */
 async function ask(cookie: string): Promise<number> {
   asked += 1;
   const words = { description: "Correspondent fee", reference: `TXN-2026-7${asked}` };

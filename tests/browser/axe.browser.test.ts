@@ -9,7 +9,7 @@ const site = testSite();
 const accounts = "/admin/virtual-accounts";
 
 type Act = (page: Page) => Promise<unknown>;
-/** State of a page for somebody, after an act, and its further acts on the same page, by selector. */
+/** Page state for a person after an act, with further acts on the same page, by selector. */
 type Look = { who: Visitor; path: string; act?: Act; opens?: Record<string, Act> };
 
 const phone = { viewport: { width: 375, height: 812 } };
@@ -18,8 +18,8 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole("button"
 const asked = (page: Page) => page.getByRole("alertdialog").waitFor();
 
 /**
- * Every screen and menu there is, and dialogs in the midst of something; a feature's dialogs are looked at where it is
- * tested. The lists are searched, or axe would look at fifty rows alike.
+ * Every screen and menu, and dialogs in an intermediate state; each feature's tests check its dialogs. The lists are
+ * searched, or axe would look at fifty rows alike.
  */
 const looks: Record<string, Look> = {
   "the dashboard, its chart's table and the header's menus": {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Waits until nothing on the page moves any more; what follows the scroll position does not move by itself. */
+/** Waits until nothing on the page moves any more, apart from elements that follow the scroll position. */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
     const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
@@ -8,7 +8,7 @@ export const settle = (page: Page) =>
     await new Promise(requestAnimationFrame);
   });
 
-/** Half as long as what the package exports as its source. */
+/** Half the size of the source that the package exports. */
 const axe = Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -17,8 +17,8 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=listbox]", ".toasts"];
 
 /**
- * What axe-core finds wrong with a page as it stands, by all rules or by those named: the rule and the elements. While a
- * dialog is open, it looks at nothing behind it, unless a part or the whole (`html`) is named.
+ * Violations that axe-core finds on the current page, by all or the named rules: the rule and the elements. While a
+ * dialog is open, only the dialog is checked unless a part or the whole (`html`) is named.
  */
 export async function violationsOf(
   page: Page,
@@ -46,8 +46,8 @@ export async function violationsOf(
 }
 
 /**
- * Keeps axe from what it need not sort. It reads fifteen styles of each element of the page to know what lies upon what,
- * the better part of its work: of what is not displayed, and of a list beside the dialog or part that is looked at, it is spared.
+ * Excludes elements that axe need not sort. It reads fifteen styles of each element to find overlaps, most of its work:
+ * hidden elements, and a list beside the checked dialog or part, are skipped.
  */
 function sortedByAxe(parts: string): { end(): void } {
   const looked = [...document.querySelectorAll(parts)];

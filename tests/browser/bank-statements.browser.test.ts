@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.book.move(account, { amount: "42.00" });
 });
 
-/** Imports a file by the dialog, and answers the page of the import. */
+/** Imports a file by the dialog and returns the page of the import. */
 async function importFile(page: Page, name: string, content: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Import a bank statement" });
   await page.getByRole("link", { name: "Import statement" }).press("Enter");

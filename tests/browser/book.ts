@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";
 import { parseAmount } from "@/vocabulary/money";
 
-/** Names that a page must survive: markup, and more letters than a column has room for. */
+/** Names that pages must cope with: markup, and more letters than a column has room for. */
 export const hostileName = '<img src=x onerror=alert(1)> & "Sons"';
 export const longName =
   "Al Mashriq International Maritime Equipment, Ship Chandlers and General Trading Company Limited Liability";
@@ -39,8 +39,8 @@ type Movement = {
 };
 
 /**
- * The commands of the application as the admin gives them: what a test needs that nobody has typed in.
- * @param used how many numbers are taken, for accounts and for movements
+ * Application commands given as the admin, for data that a test needs.
+ * @param used counts of numbers already taken, for accounts and for movements
  */
 export function bookOf(deps: Deps, used = 0) {
   let opened = used;
@@ -53,7 +53,7 @@ export function bookOf(deps: Deps, used = 0) {
     return (await createAccount(deps, admin, createAccountSchema.parse(input), undefined)).value;
   }
 
-  /** Changes an account behind the back of anyone who looks at it. */
+  /** Changes an account while others are viewing it. */
   async function edit(id: number, fields: Record<string, unknown>): Promise<void> {
     await editAccount(deps, admin, id, editAccountSchema.parse(fields), undefined);
   }

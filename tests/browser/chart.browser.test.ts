@@ -28,7 +28,7 @@ const coloursOf = (page: Page, picture: Uint8Array): Promise<number> =>
     [...picture],
   );
 
-/** The script that reads bars out comes when the page is idle. */
+/** The script that reads bars aloud is fetched when the page is idle. */
 const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = dashboard): Promise<Page> => {
   const page = await site.open("admin", path, options);
   await page.waitForLoadState("networkidle");

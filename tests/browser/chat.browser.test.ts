@@ -157,7 +157,7 @@ describe("from page to page", () => {
       await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
       await page.reload();
       await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
-      // A page that is left before the panel woke has nothing closed yet.
+      // A page that is left before the panel woke has not closed anything yet.
       await panel.getByRole("button", { name: "Close" }).click();
       await launcher.waitFor();
       await page.reload();
@@ -178,7 +178,7 @@ describe("from page to page", () => {
     const first = await site.open("client_user", overview);
     const one = assistantOn(first);
     await one.open();
-    // The chat that was used last is the one that another tab begins with.
+    // Another tab begins with the chat that was used last.
     site.app.wait(1000);
     await one.begin();
     const second = await first.context().newPage();

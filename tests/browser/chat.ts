@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The assistant on a page, by the names that a person knows its parts by. */
+/** Assistant on a page, by the visible names of its parts. */
 export function assistantOn(page: Page) {
   const panel = page.getByRole("region", { name: "Vostra Assistant" });
   const field = panel.getByRole("textbox", { name: "Your message" });
@@ -13,7 +13,7 @@ export function assistantOn(page: Page) {
     newChat: panel.getByRole("button", { name: "New Chat" }),
     /** Questions and answers, without the greeting and a pending answer, which has no time. */
     messages: panel.locator(".chat-messages > li:has(time)"),
-    /** Opens it, and waits until something can be asked. */
+    /** Opens it and waits until it takes a question. */
     async open(): Promise<void> {
       await panel.getByRole("button", { name: "Open the Vostra Assistant" }).click();
       await enabled(field);

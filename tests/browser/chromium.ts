@@ -2,13 +2,13 @@ import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "./find-chromium";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-// No page lives for long enough to repay what optimising its scripts and collecting their garbage beside them costs.
+// Pages are too short-lived to repay the cost of optimised scripts and concurrent garbage collection.
 const scripts = ["--js-flags=--max-optimized-bytecode-size=0 --single-threaded-gc"];
-// As a person sees it: the headless edition would set letters on whole pixels.
+// Renders as people see it: the headless edition would place letters on whole pixels.
 const letters = ["--font-render-hinting=none"];
-// The pages of a window share a process in place of starting one each.
+// Pages of a window share a process instead of each starting one.
 const processes = ["--process-per-site"];
-// Blurring what goes by beneath the header is a good part of what painting a page costs.
+// Blurring the content beneath the header is a large part of the cost of painting a page.
 const opaque = ["--blink-settings=prefersReducedTransparency=true"];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 

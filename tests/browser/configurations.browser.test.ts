@@ -22,7 +22,7 @@ inTurn("letters typed on a picker before its code is there open it with them in 
   const gate = Promise.withResolvers<void>();
   let first = true;
   await page.route("**/*.js", async (route) => {
-    // The script of every page comes at once, what islands need has to wait.
+    // Delays the islands' code; every page's script comes at once.
     if (!first) await gate.promise;
     first = false;
     await route.continue();

@@ -31,7 +31,7 @@ describe("Back on a form", () => {
       await page.goBack();
       await questionOf(page).waitFor();
       expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
-      // The step back is taken again the other way.
+      // Goes forward again.
       await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
       const entries = await page.evaluate(() => history.length);
       await page.getByRole("button", { name: "Discard" }).click();

@@ -11,7 +11,7 @@ const site = testSite({ furnished: false });
 
 const security = "/account/security";
 
-/** The code that an app shows for a key, or some steps of 30 seconds from now. */
+/** App's code for a key, now or some steps of 30 seconds later. */
 const codeFor = (key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: site.app.deps.now() + steps * 30_000 });
 
@@ -36,7 +36,7 @@ async function enter(page: Page, label: string, code: string): Promise<void> {
 
 const codesOn = (page: Page) => page.locator(".setup-codes code").allInnerTexts();
 
-/** The first sign-in of somebody whose role needs a second factor from now on, and the recovery codes that it gave. */
+/** First sign-in after a role began to need a second factor, and the recovery codes that it gave. */
 async function enrol(role: Person, javaScriptEnabled: boolean) {
   site.expects(/status of 40[01]/);
   const { username } = people[role];
@@ -86,7 +86,7 @@ inTurn("the first sign-in of a role that needs a second factor continues without
   await enrol("client_user", false);
 });
 
-/** Adds an app to somebody by calls, in the session of their page. Answers its key. */
+/** Adds an app to someone by calls, in the session of their page. Returns its key. */
 async function addApp(page: Page): Promise<string> {
   const headers = { origin: new URL(page.url()).origin };
   const { secret } = await (await page.request.post("/api/second-factors/totp", { headers })).json();

@@ -18,7 +18,7 @@ const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
-/** The same with sixteen rows, where more would only be styled and laid out again. */
+/** Page size limited to sixteen rows, since more would only cost layout. */
 const few = `${accounts}?q=freight`;
 const overview = "/client/overview";
 
@@ -249,7 +249,7 @@ describe("where the network goes before the page's scripts have come", () => {
   test("each press is answered, and does what it should once the network is back", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/, /did not start/, /Failed to fetch/);
     const page = await site.open("admin", few);
-    // All that the page's first script fetches.
+    // Everything that the page's first script fetches.
     const { later, react } = await page
       .locator("script[data-later]")
       .evaluate(({ dataset }: HTMLElement) => dataset);

@@ -8,7 +8,7 @@ const inTurn = inTurns(3);
 const site = testSite({ furnished: false });
 const list = "/admin/holds";
 
-/** An account with money, under a name of its own. */
+/** An account with money, under its own name. */
 async function fund(customerName: string) {
   const account = await site.book.open({ customerName });
   await site.book.move(account, { amount: "1000" });

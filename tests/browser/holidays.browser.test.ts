@@ -52,7 +52,7 @@ test("holidays are found beneath Configurations, imported from a mended file, ed
     () => editing.getByLabel("Name").evaluate((field) => field === document.activeElement),
     true,
   );
-  // Somebody else moves the other one onto this day meanwhile: what was typed stays, beside why it was refused.
+  // Someone else moves the other one onto this day meanwhile: what was typed stays, beside why it was refused.
   await editing.getByLabel("Name").fill("Bank's own day");
   await editing.getByLabel("Date").fill("2026-12-02");
   await site.app.call("POST", "/api/holidays", {

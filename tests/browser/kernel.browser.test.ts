@@ -32,7 +32,7 @@ beforeEach(async () => {
   page = await tabOf(desk);
 });
 
-/** A window whose pages tell the errors that their console reports. */
+/** Window whose pages report their console's errors. */
 async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await sharedBrowser()).newContext(options);
   context.on("page", (opened) => {
@@ -57,7 +57,7 @@ const menu = () => page.getByRole("button", { name: "Menu" });
 
 const open = (path: string) => page.goto(new URL(path, server.url).href);
 
-/** Holds the islands' code back until it is released, so that a touch comes before it. */
+/** Delays the islands' code until it is released, so that a touch comes first. */
 async function delayScripts(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/build\/(?!client)/, async (route) => {
@@ -67,7 +67,7 @@ async function delayScripts(): Promise<() => void> {
   return resolve;
 }
 
-/** Says that what the list shows has changed, and waits until htmx is done with what follows. */
+/** Announces a change of the list, and waits until htmx has handled it. */
 const refresh = () =>
   page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -143,7 +143,8 @@ test.each(someOf(["mouse", "touch"], 2, 0, "presses that wake an island"))(
 inTurn(
   "code that does not come is said, the control is put back, and the next press asks again",
   async () => {
-    // From the start: what the idle page fetched already would be imported past the browser's cache, which a route switches off.
+    // Set from the start, since a route switches the browser's cache off and files that the idle page has fetched would
+    // be imported without it.
     page = await desk.newPage();
     const away = (route: Route) => route.fulfill({ status: 503, body: "" });
     await page.route(/\/build\/hydrate-/, away);
@@ -156,7 +157,7 @@ inTurn(
     const button = page.getByRole("button", { name: "Open Note" });
     await button.click();
     await page.waitForFunction(() => document.title === "retry,pressed");
-    // The island that wakes with the page may have said so first.
+    // The island that wakes with the page may have reported first.
     await eventually(() => page.locator("[aria-busy]").count(), 0);
     await page.unroute(/\/build\/hydrate-/, away);
     await button.click();

@@ -7,7 +7,7 @@ const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
-/** The same with four rows, where more would only be styled and laid out again. */
+/** Page size limited to four rows, since more would only cost layout. */
 const few = `${list}?q=gulf`;
 
 /** Element with the focus: the name of a field, the words of anything else. */
@@ -54,7 +54,7 @@ describe("with the keyboard alone", () => {
       await page.getByRole("link", { name: "Skip to main content" }).focus();
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-      // The words that the page explains come first.
+      // Explained words come first.
       const further = ["Bulk Upload", "Create VA", "Search accounts", "Status", "Type"];
       expect((await tab(page, 6)).slice(1)).toEqual(further);
     },
@@ -173,7 +173,7 @@ describe("with the keyboard alone", () => {
       await group.locator("summary").focus();
       await page.keyboard.press("Enter");
       await group.getByRole("link", { name: "Audit Logs" }).waitFor({ state: "hidden" });
-      // The script that remembers it may be on its way yet.
+      // The script that remembers it may not have arrived yet.
       await eventually(() => page.evaluate(() => document.cookie.includes("folds=oversight")), true);
       await page.goto("/admin/holds");
       expect(await group.getAttribute("open")).toBeNull();

@@ -130,7 +130,7 @@ inTurn(
     const cold = await context.newPage();
     let first = true;
     await cold.route("**/*.js", async (route) => {
-      // The script of every page comes at once, what is fetched later has to wait.
+      // Delays later fetches; every page's script comes at once.
       if (!first) await held;
       first = false;
       await route.continue();
@@ -182,7 +182,7 @@ inTurn(
     await eventually(async () => addressOf(page), list);
     await eventually(() => countOf(page), all);
     expect(await status.inputValue()).toBe("");
-    // The header is another one after that, and is found again.
+    // The header has been replaced by then, and is located again.
     await page.keyboard.press("Control+k");
     await page.locator("#find:focus").waitFor();
   },
@@ -204,7 +204,7 @@ inTurn(
     const page = await context.newPage();
     await page.goto(list);
     const { origin } = new URL(page.url());
-    // Nothing is painted by itself in these tests.
+    // These tests paint nothing on their own.
     await page.addInitScript("unpainted.disabled = true");
     const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
     const slow = Bun.serve({
@@ -236,7 +236,7 @@ inTurn(
     site.expects(new RegExp(`^left the site: ${slow.url.origin}`));
     await page.goto(slow.url.origin + list, { waitUntil: "commit" });
     await page.locator("#accounts tbody tr").first().waitFor({ state: "attached" });
-    // The style sheet is there, and with it all that a browser waits for by itself.
+    // The style sheet has arrived, and with it everything that blocks rendering.
     await eventually(() => page.evaluate(() => document.fonts.check("14px Inter")), true);
     const whole = await page.evaluate(() => performance.now());
     goOn();

@@ -11,13 +11,13 @@ const external = "GB29 NWBK 6016 1331 9268 19";
 
 const hasFocus = (target: Locator) => target.and(target.page().locator(":focus"));
 
-/** Goes on by Tab, or back by Shift and Tab, until something has the focus, as somebody does who has no pointer. */
+/** Moves by Tab, or back by Shift+Tab, until an element has the focus, as a keyboard user does. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const { keyboard } = target.page();
   await target.first().waitFor();
   let wanted = await target.first().elementHandle();
   for (let step = 0; step < 60; step++) {
-    // A name is dear to look for: it is looked for again only where the page has put another element in its place.
+    // Finding an element by name is expensive: it is located again only if the page has replaced it.
     const state = await wanted?.evaluate((element) =>
       element === document.activeElement ? "focused" : element.isConnected ? "there" : "gone",
     );
@@ -72,7 +72,9 @@ async function signOut(page: Page, who: Person): Promise<void> {
   await page.waitForURL("**/login*");
 }
 
-/** Opens the first of what the search of the header finds. The step in the history that closed a dialog may be under way yet. */
+/**
+ * Opens the first of what the search of the header finds. The history step that closed a dialog may still be under way.
+ */
 async function find(page: Page, text: string, first: RegExp): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press("Control+k");
@@ -102,7 +104,7 @@ inTurn(
     await page.keyboard.press("Escape");
 
     const down = "ArrowDown";
-    // As a person meets the fields: one after the other, and none that cannot be seen.
+    // Visits the fields as a person does: one after the other, and only visible ones.
     await page.getByLabel("Full Name").focus();
     for (const [name, keys] of [
       ["fullName", "Ravi Menonkar"],
@@ -167,7 +169,7 @@ inTurn(
     await press(create.getByRole("button", { name: "Create Virtual Account" }));
     await notice(page, "Virtual Account created successfully").waitFor();
     await create.waitFor({ state: "hidden" });
-    // Back where it began, though the way there led over the skip link.
+    // Back at the start, although the path went through the skip link.
     await hasFocus(page.getByRole("link", { name: "Create VA" })).waitFor();
     const answer = await page.request.get("/api/virtual-accounts?q=keyboard_va_001");
     expect(await answer.json()).toMatchObject([{ type: "POBO", clientId: "GULF" }]);

@@ -5,7 +5,7 @@ import { testSite } from "./support";
 
 export type Upload = { company?: string; name?: string; bytes: Uint8Array };
 
-/** A site whose statement desk reads the same file once: what these tests are about is what is done with what was read. */
+/** Site whose statement desk reads each file once: these tests are about the use of the result. */
 export function statementDesk() {
   const site = testSite({ furnished: false });
   beforeAll(readEachOnce);

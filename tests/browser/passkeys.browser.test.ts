@@ -6,12 +6,12 @@ import { notice, testSite, violationsOf } from "./support";
 
 const inTurn = inTurns(3);
 
-// A passkey belongs to a name, and never to an address.
+// A passkey belongs to a host name, never to an IP address.
 const site = testSite({ furnished: false, host: "localhost" });
 
 const security = "/account/security";
 
-/** A page whose device has an authenticator that is unlocked by its owner's finger; presses are not asked for. */
+/** Page whose device has an authenticator that its owner's finger unlocks, without presses. */
 async function withAuthenticator(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send("WebAuthn.enable");
@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
 
 type Authenticator = { device: CDPSession; authenticatorId: string };
 
-/** Sets the presence of its owner: then what it is asked for in a field of a name is answered at once. */
+/** Sets its owner's presence: a request in a name field is then answered at once. */
 const isThere = ({ device, authenticatorId }: Authenticator, enabled: boolean) =>
   device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 
@@ -79,7 +79,7 @@ test("a passkey is added, is the second step after a password, signs in without 
 
   await signOut(page);
   await page.goto("/login?next=%2Fadmin%2Fholidays");
-  // With the first sign of somebody at work the browser offers the passkey in the field of the name.
+  // At the first sign of activity the browser offers the passkey in the name field.
   await page.mouse.move(200, 200);
   await page.waitForURL("**/admin/holidays");
 
@@ -98,7 +98,7 @@ test("a passkey is added, is the second step after a password, signs in without 
   await page.getByText("This passkey does not sign in").waitFor();
 });
 
-/** Has the bank ask once more who pays more, by the form of its settings. */
+/** Makes the bank require a step-up for larger payments, through its settings form. */
 async function askAbove(amount: string): Promise<void> {
   const page = await (await site.enter("admin")).newPage();
   await page.goto("/admin/sign-in-settings");

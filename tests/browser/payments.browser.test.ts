@@ -12,7 +12,7 @@ const site = testSite({ furnished: false });
 const screen = "/client/payments";
 const external = "GB29 NWBK 6016 1331 9268 19";
 
-/** An account of the client that can pay, with a thousand dollars, under a name of its own. */
+/** An account of the client that can pay, with a thousand dollars, under its own name. */
 async function fund(customerName: string): Promise<AccountDto> {
   const account = await site.book.open({ customerName, clientId: "GULF", type: "POBO" });
   await site.book.move(account, { amount: "1000" });
@@ -45,7 +45,7 @@ async function paymentsOf(account: AccountDto) {
   return rows.map(({ reference, amount }) => ({ reference, amount }));
 }
 
-/** Lets the next payment reach the server, later where that is wanted, and cuts the network before its answer. */
+/** Lets the next payment reach the server, optionally later, and cuts the network before its answer. */
 async function loseTheAnswer(context: BrowserContext, when?: Promise<void>): Promise<void> {
   await context.route(
     "**/api/transactions",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Account Reconciliation" });
 
-/** Holds the next run at its first pause until it is let go. */
+/** Holds the next run at its first pause until it is released. */
 function holdRun() {
   const gate = Promise.withResolvers<void>();
   site.app.deps.pause = () => gate.promise;

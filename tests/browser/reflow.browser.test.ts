@@ -7,7 +7,7 @@ const inTurn = inTurns(3);
 
 const site = testSite();
 
-/** Every screen there is, with who looks at it. */
+/** Every screen with its viewer. */
 const screens: [Visitor, string][] = [
   ["nobody", "/login"],
   ["nobody", "/contact"],
@@ -48,14 +48,14 @@ const dialogs: [string, "dialog" | "alertdialog", Visitor?][] = [
 ];
 
 /**
- * Settings of a reader: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. Nothing is painted: only edges are
- * asked for.
+ * Settings of a reader: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. Nothing is painted: only
+ * edges are measured.
  */
 const settings = `
   :root { opacity: 0 }
   .spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   .wide-face { --sans: "DejaVu Sans", Verdana !important }`;
-// Where the text is spaced or wider than usual, the usual text has room as well.
+// Usual text has room wherever wider text has.
 const looks: [string, number[]][] = [
   ["", [768, 1920]],
   ["spaced", [320]],
@@ -72,7 +72,7 @@ async function open(who: Visitor, path: string): Promise<Page> {
   return page;
 }
 
-/** The widths, with what a reader has set, at which a page or one of the boxes that scroll stands beyond its edge. */
+/** Widths, with the reader's settings, at which a page or a scrolling box extends beyond its edge. */
 async function overflows(page: Page, boxes: string, sets = looks): Promise<string[]> {
   const found: string[] = [];
   for (const [look, widths] of sets) {

@@ -75,7 +75,7 @@ test("a report is made by keyboard from the tile, of accounts that a text finds,
   expect(columnOf(workbook, "Movements", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
 });
 
-/** A report of the admin's that another node makes: it has written 42 of 100 rows. */
+/** Report of the admin that another node is making: it has written 42 of 100 rows. */
 async function begunElsewhere(): Promise<number> {
   const { deps } = site.app;
   const requestId = Bun.randomUUIDv7();

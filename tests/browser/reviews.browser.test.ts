@@ -9,7 +9,7 @@ const inTurn = inTurns(3);
 const site = testSite({ furnished: false });
 const list = "/admin/reviews";
 
-/** A payment that the compliance check stopped, from an account of that name. Answers its id. */
+/** A payment that the compliance check stopped, from an account of that name. Returns its id. */
 async function suspect(customerName: string): Promise<number> {
   const account = await site.book.open({ customerName });
   await site.book.move(account, { amount: "1000" });

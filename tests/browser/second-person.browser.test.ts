@@ -19,7 +19,7 @@ beforeAll(async () => {
   await site.book.move(opened, { amount: "5000" });
 });
 
-/** Asks for a payment as the client's first user, and answers its approval's id. */
+/** Asks for a payment as the client's first user and returns its approval's id. */
 async function ask(): Promise<number> {
   const { call, signedIn } = site.app;
   asked += 1;

@@ -8,7 +8,7 @@ const inTurn = inTurns(3);
 const site = testSite({ furnished: false });
 const accounts = "/admin/virtual-accounts";
 
-/** Holds the code of islands back until it is released. */
+/** Delays the code of islands until it is released. */
 async function holdIslands(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/build\/(?:hydrate|create-account|bulk-upload)/, async (route) => {
@@ -46,7 +46,7 @@ describe("a dialog from the server", () => {
     release();
     await page.locator("x-island:not([aria-busy]) > dialog").waitFor();
     expect(await description.inputValue()).toBe("Typed early");
-    // The island knows of it, too: it asks before it is lost.
+    // The island knows of it, too: it warns before it is lost.
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Discard" }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -76,7 +76,7 @@ describe("a dialog from the server", () => {
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
     release();
     await page.getByText(/^early\.csv/).waitFor();
-    // The server has it: it holds no accounts.
+    // The server has the dialog: it holds no accounts.
     await dialog.locator(".field-error").waitFor();
     expect(await dialog.getByText("Choose a file", { exact: true }).count()).toBe(0);
   });

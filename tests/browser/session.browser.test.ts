@@ -10,7 +10,7 @@ const site = testSite({ furnished: false });
 const overview = "/client/overview";
 const minutes = 60_000;
 
-/** The overview with its timers in the test's hands. */
+/** Overview with timers that the test controls. */
 async function openOverview(): Promise<Page> {
   const context = await site.enter("client_user");
   await context.clock.install();
@@ -19,7 +19,7 @@ async function openOverview(): Promise<Page> {
   return page;
 }
 
-/** Lets both sections poll once, and waits for what they are answered. */
+/** Lets both sections poll once, and waits for their answers. */
 async function poll(page: Page): Promise<number[]> {
   const answers = [0, 1].map(() =>
     page.waitForResponse((answer) => answer.request().headers()["x-poll"] === "1"),
@@ -28,7 +28,7 @@ async function poll(page: Page): Promise<number[]> {
   return (await Promise.all(answers)).map((answer) => answer.status());
 }
 
-/** Both sections lead there, one navigation in the place of the other. */
+/** Both sections lead there, one navigation replacing the other. */
 async function leadsToLogin(page: Page): Promise<void> {
   await eventually(async () => addressOf(page), `/login?next=${encodeURIComponent(overview)}`);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();

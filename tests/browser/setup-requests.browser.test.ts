@@ -87,7 +87,7 @@ inTurn(
   },
 );
 
-/** Fills in the whole form but for the terms. */
+/** Fills in the whole form except the terms. */
 async function fillIn(page: Page, companyName: string): Promise<void> {
   for (const [label, text] of [
     ["Full Name", "Ravi Menonkar"],

@@ -20,10 +20,10 @@ import { launchChromium } from "./chromium";
 
 export { settle, violationsOf } from "./axe";
 
-/** Anyone who looks at a page: one of the people, or nobody yet. */
+/** Viewer of a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
 export type Site = ReturnType<typeof testSite>;
-/** A window that is kept: which kind it is, and who has it in the test that runs. */
+/** Window that is kept open: its kind, and its person in the current test. */
 type Window = { kind: string; context: BrowserContext; who?: Visitor };
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
@@ -39,7 +39,7 @@ const shared = {
   server: undefined as Bun.Server<undefined> | undefined,
   answer: (() => new Response("No site is open", { status: 503 })) as Fetch,
   windows: [] as Window[],
-  /** The blank tabs that wait for the next test, by their window. */
+  /** Blank tabs for the next test, by window. */
   idle: new Map<BrowserContext, Page>(),
   complaints: [] as string[],
 };
@@ -51,8 +51,8 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * One running server over a book of its own, for all tests of a file. Every page is listened to: what its console
- * complains of, what its scripts throw and what its policy refuses fails the test that did not expect it.
+ * One running server over its own book, for all tests of a file. Console messages, thrown errors and policy violations
+ * of any page fail a test that did not expect them.
  */
 export function testSite(options: { furnished: boolean; host?: string } = { furnished: true }) {
   let running: Awaited<ReturnType<typeof start>> | undefined;
@@ -135,14 +135,14 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
       await page.goto(path);
       return page;
     },
-    /** Lets this test's pages complain of what it provokes, such as the 409 that a call is answered with. */
+    /** Allows errors that this test provokes in its pages, such as the 409 of a call. */
     expects(...patterns: RegExp[]): void {
       expected.push(...patterns);
     },
   };
 }
 
-/** @param host the name by which browsers know it, where an address will not do */
+/** @param host its host name, if an IP address is not enough */
 async function start(furnished: boolean, host = "127.0.0.1") {
   const book = { name: "furnished", fill: (deps: Deps) => furnish(bookOf(deps)) };
   const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), sharedBrowser()]);
@@ -153,10 +153,10 @@ async function start(furnished: boolean, host = "127.0.0.1") {
   return { app, browser, book: bookOf(app.deps, 1000), origin };
 }
 
-/** The tabs whose pages run no scripts, with the session of the browser's protocol that keeps them from it. */
+/** Tabs whose pages run no scripts, with the protocol session that prevents it. */
 const scriptless = new WeakMap<Page, CDPSession>();
 
-/** Has a tab behave as one of a window without JavaScript, until it is left. */
+/** Makes a tab behave as one without JavaScript, until it is left. */
 async function runNoScripts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
@@ -189,7 +189,7 @@ async function keepOpen(context: BrowserContext): Promise<void> {
   await page.goto("/api/health");
 }
 
-/** Leaves a window as the next test wants to find it. One that does not answer, as happens once in a long while, is not used again. */
+/** Prepares a window for the next test. A window that does not answer, which is rare, is not used again. */
 export async function leave(context: BrowserContext): Promise<void> {
   if (await inTime(clear(context))) return;
   shared.idle.delete(context);
@@ -210,7 +210,7 @@ async function inTime(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([done, late]);
 }
 
-/** One blank tab stays, without anything that the test set, routed or stored; all others are closed. */
+/** Leaves one blank tab without the test's settings, routes and storage; all others are closed. */
 async function clear(context: BrowserContext): Promise<void> {
   const [, tab, ...others] = context.pages();
   if (!tab || shared.idle.get(context) === tab) return;
@@ -221,7 +221,7 @@ async function clear(context: BrowserContext): Promise<void> {
     );
   await Promise.all([context.unrouteAll(), tab.unrouteAll(), context.setOffline(false)]);
   await tab.evaluate(() => {
-    // Neither may a page ask whether to leave it, nor store a draft while it goes.
+    // Pages may neither ask before they are left nor store a draft while they close.
     addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
     if (location.protocol.startsWith("http")) {
       sessionStorage.clear();
@@ -240,8 +240,8 @@ async function clear(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What tests ask a page for is laid out, focused and read whether or not it is painted, which is a third of what a page
- * costs. Only axe looks at colours, and has the sheet taken off while it looks.
+ * Switches painting off, a third of a page's cost: layout, focus and reading work without it. Only axe looks at
+ * colours, and removes this style sheet meanwhile.
  */
 function paintNothing(): void {
   const sheet = new CSSStyleSheet();
@@ -264,11 +264,11 @@ function listen(page: Page, origin: string): void {
   });
 }
 
-/** Reads until what is read is what it should be, or fails with the difference. Each look at a page costs milliseconds. */
+/** Reads until the value is as expected, or fails with the difference. Each read of a page costs milliseconds. */
 export const eventually = <Value>(read: () => Promise<Value>, wanted: NoInfer<Value>): Promise<void> =>
   passes(async () => expect<unknown>(await read()).toEqual(wanted), 40);
 
-/** The address that a page stands on, without its host. */
+/** Address of a page, without its host. */
 export const addressOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -277,13 +277,13 @@ export const addressOf = (page: Page): string => {
 /** A row's button for its menu. */
 export const rowButton = (row: Locator): Locator => row.locator(".acts button");
 
-/** An act of the rows' menu, which can be pressed once the page's script has made the menu that of a row. */
+/** Act of the rows' menu, which can be pressed once the page's script has bound the menu to a row. */
 export const rowAct = (page: Page, name: string): Locator =>
   page.locator("#act:not([inert])").getByRole("link", { name });
 
 /**
- * Chooses from a select with the keyboard. It takes the focus to the option that it has once it is open, and back once it
- * is closed: what is pressed before is another option's, or opens it again.
+ * Chooses from a select with the keyboard. It moves the focus to the current option once it is open, and back once it
+ * is closed: earlier key presses would hit another option, or reopen it.
  */
 export async function chooseByKey(select: Locator, option: string | RegExp): Promise<void> {
   const page = select.page();
@@ -318,7 +318,7 @@ export async function cutNetwork(page: Page): Promise<{ end(): Promise<void> }> 
   };
 }
 
-/** The same on a page on which somebody has been at work, so that its script is there, and that of what was touched. */
+/** Takes the network from a page in use, whose script and touched parts have loaded. */
 export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
   await page.evaluate(async () => {
     document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
@@ -332,7 +332,10 @@ export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What a phone's width and the dark theme change: what is painted and hidden. All else stands in the same document. */
+/**
+ * Rules that depend on a phone's width and the dark theme: colours and visibility. Everything else is the same
+ * document.
+ */
 const ofLooks = [
   "aria-hidden-focus",
   "button-name",
@@ -348,10 +351,10 @@ const ofLooks = [
 let looks = 0;
 
 /**
- * What axe-core finds wrong with a page as it stands: on a desk in the light, and on a phone in the dark. That the desk's
- * parts can be read in the dark is looked at screen by screen in `axe.browser.test.ts`. A check looks at one in three pages or
- * dialogs of a file, which are made of the same parts; `check:screens` looks at each in every way.
- * @param options a part of it, where the rest was looked at before
+ * Violations that axe-core finds on the current page: on a desktop in the light theme, and on a phone in the dark
+ * theme. `axe.browser.test.ts` checks the desktop in the dark, screen by screen. A check covers one in three pages or
+ * dialogs of a file, which share the same parts; `check:screens` covers each in every way.
+ * @param options a part of it, if the rest was checked before
  */
 export async function violationsEverywhere(page: Page, options: { within?: string } = {}): Promise<string[]> {
   looks += 1;

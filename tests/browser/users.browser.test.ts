@@ -66,7 +66,7 @@ describe("section 2, User Management", () => {
     await notice(page, "User updated successfully").waitFor();
     await page.getByText("salma.new@gulf.example").first().waitFor();
 
-    // The page is entered at the record's address, to which no step of the history may lead once the record is gone.
+    // The page is opened at the record's address, which must disappear from the history once the record is gone.
     const record = page.getByRole("row").filter({ hasText: "salma" }).getByRole("link").first();
     await page.goto(
       `${list}?q=salma&view=${/view=(\d+)/.exec((await record.getAttribute("href")) ?? "")?.[1]}`,

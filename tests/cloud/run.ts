@@ -1,13 +1,13 @@
 /**
- * `bun tests/cloud/run.ts`: what only a database of Turso Cloud can show, tried against an empty one of yours, whose address and
- * token are in `TURSO_DATABASE_URL` and `TURSO_AUTH_TOKEN`. It makes a book there, and takes two minutes or so. It prints a line for
- * each thing that it looked at, and ends with 1 where one is not as it has to be:
+ * `bun tests/cloud/run.ts`: tests that need Turso Cloud, against an empty database of yours, whose address and token
+ * are in `TURSO_DATABASE_URL` and `TURSO_AUTH_TOKEN`. It makes a book there, and takes two minutes or so. It prints a
+ * line for each thing that it looked at, and ends with 1 where one is not as it has to be:
  *
- *     one posting after another: p50 … ms, p99 … ms          how long a commit takes until object storage has it
+ * one posting after another: p50 … ms, p99 … ms how long a commit takes until object storage has it
  *     64 at once: … a second, … ms each                      at least ten times as many: postings share commits
- *     a node with a replica: has it after p50 … ms           how soon another node answers with what was written here
+ * a node with a replica: has it after p50 … ms how soon another node answers with what was written here
  *     its own write is read there at once                    by the mark that the answer carries
- *     a node was killed 3 times under load; acknowledged …, found …: the two are the same
+ * a node was killed 3 times under load; acknowledged …, found …: the two are the same
  *
  * Against a server of one's own (sqld) it runs as well, and says nothing of the cloud then.
  */
@@ -49,7 +49,7 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Books one dollar. @throws Error if it is not taken */
+/** Books one dollar. @throws Error if it is refused */
 async function credit(server: Server, reference: string): Promise<Response> {
   const body = {
     vaId: 1,
@@ -114,7 +114,9 @@ async function timePostings(server: Server): Promise<void> {
   );
 }
 
-/** How soon a node with a replica has what this one wrote, and that whoever wrote it reads it there at once. */
+/**
+ * Measures how soon a node with a replica has this node's writes, and checks that the writer reads them there at once.
+ */
 async function readElsewhere(server: Server): Promise<void> {
   const replica = { ...primary, url: `file:${join(folder, "replica.db")}`, syncUrl: url ?? "" };
   const other = await startServer(replica, { cookie: server.cookie });

@@ -17,7 +17,7 @@ import { restore, run, verify } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
-/** A year of postings, with a day in its midst. */
+/** A year of postings, with a day in its middle. */
 const [book, until, file] = ["book.db", "2026-05-31", "trail-until-2026-05-31.db"];
 
 let folder: string;
@@ -50,7 +50,7 @@ function raise(): never {
   throw new Error("It is not there");
 }
 
-/** The statement of a month of the busiest account, as its files are written from it. */
+/** Month's statement of the busiest account, from which its files are written. */
 const statementOfMay = () =>
   within(place(), async (db) => {
     const deps = { db, now: Date.now, env: { zone: "Asia/Dubai" } };
@@ -82,7 +82,7 @@ describe("rows of closed years", () => {
     expect(preview.output).toContain("would leave the book");
     expect([existsSync(path(file)), (await counts()).trail]).toEqual([false, before.trail]);
 
-    // Remains of a killed run are not an archive.
+    // A killed run's files are not an archive.
     await Bun.write(path(file), "half of a file");
     await copyFile(path(book), path("before.db"));
     const archived = await archive(place(), "--until", until, ...because("A year is closed"));
@@ -147,7 +147,7 @@ describe("rows of closed years", () => {
       const { lastModified } = await kept.stat();
       expect(await proof(name)).toMatchObject({ outcome: "whole", from: "bucket" });
 
-      // Once it is kept the book's own may be away; it is neither sent again nor deleted with old backups.
+      // Once copied, the book's own archive may be missing; it is neither sent again nor deleted with old backups.
       const next = await backedUp(second, path("elsewhere"));
       await backedUp(third);
       expect(next.lacking).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const at = (name: string) => ({ url: `file:${join(folder, name, "book.db")}` });
 const manifest = async () => manifestSchema.parse(await Bun.file(`${backup}.json`).json());
 
-/** Posts credits from many callers until it is stopped. */
+/** Posts credits from many callers until stopped. */
 function load({ post }: SignedIn) {
   let [going, booked] = [true, 0];
   const caller = async (n: number) => {
@@ -139,7 +139,7 @@ describe("a backup", () => {
     const proof = await verify(at("restored"), ["--head", `${head.id}:${head.hash}`]);
     expect(proof.output).toContain(`Audit head: ${head.id}:${head.hash}`);
     expect(proof.output).toContain("The book is whole");
-    // The live book has gone on from the same head.
+    // The live book has continued from the same head.
     expect((await verify({ url: live }, ["--head", `${head.id}:${head.hash}`])).exitCode).toBe(0);
     const again = await startHere(at("restored"));
     expect((await again.get("/api/virtual-accounts/1")).status).toBe(200);

@@ -27,7 +27,7 @@ const filled = {
   SESSION_SECRET: "a secret of these tests, 32 letters",
   ADMIN_USERNAME: admin.username,
   ADMIN_PASSWORD: admin.password,
-  // Nobody else routes to it here.
+  // Nothing else routes to it here.
   DRAIN_SECONDS: "0",
 };
 
@@ -69,7 +69,7 @@ function serve(
   return spawn([process.execPath, ...args], { PATH, ...shortLived, ...env, ...filled, ...own, ...at });
 }
 
-/** The address that the trail has of the person who signed in at a proxy, and pretended to come from elsewhere. */
+/** Address in the trail for a sign-in through a proxy whose sender claimed another one. */
 async function addressInTrail(url: string): Promise<string> {
   const tls = { rejectUnauthorized: false };
   const headers = { "content-type": "application/json", "x-client-ip": "203.0.113.9", origin: url };
@@ -137,7 +137,7 @@ describe("a server as `deploy` starts it", () => {
   });
 });
 
-/** A place that `deploy` has files for: what is set for each server there, and how requests reach it. */
+/** Deployment that `deploy` has files for: the settings of each server, and how requests reach it. */
 type Deployment = {
   name: string;
   env: Record<string, string>;
@@ -145,7 +145,7 @@ type Deployment = {
   askedEvery?: number;
 };
 
-/** Values that the files leave to whoever fills them in. */
+/** Values that operators fill in. */
 const placeholders: Record<string, string> = {
   SITE: "va.bank.example",
   SESSION_SECRET: filled.SESSION_SECRET,
@@ -155,7 +155,7 @@ const placeholders: Record<string, string> = {
 const fill = (value: string) =>
   value.replace(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => placeholders[name] ?? "");
 
-/** Interval at which Caddy asks each of several nodes whether it is ready, in seconds. */
+/** Interval in seconds at which Caddy checks if each of several nodes is ready. */
 async function caddyAsksEvery(): Promise<number> {
   const [, seconds = ""] = /health_interval (\d+)s/.exec(await proxyFile("caddy/Caddyfile")) ?? [];
   return Number(seconds);
@@ -218,7 +218,7 @@ describe("the files in `deploy`", () => {
         .filter(({ backup, database }) => (backup?.at === undefined) === (database.syncUrl === undefined))
         .map(({ name }) => name),
     ).toEqual([]);
-    // The primary beside them is sqld's own file, which a service of its own backs up and looks at.
+    // The primary beside them is sqld's file, which a separate service backs up and checks.
     const { backup } = await composeServices("two-nodes.yml");
     const settings = readEnv(backup?.environment ?? {});
     expect([settings.database.url.split(":")[0], settings.backup?.at]).toEqual(["file", "15 1 * * *"]);
@@ -237,7 +237,7 @@ describe("the files in `deploy`", () => {
       if (isAskedAlone) expect([one.name, drainSeconds]).toEqual([one.name, 0]);
       else expect(drainSeconds).toBeGreaterThan(Math.max(...keeps, (one.askedEvery ?? 0) * 2));
     }
-    // The one server of a machine is not asked whether it is ready.
+    // A machine's only server is not checked for readiness.
     expect(/\(one-asked\) \{\s*\}/.test(caddy)).toBe(true);
   });
 

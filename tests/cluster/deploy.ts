@@ -4,7 +4,7 @@ import { readEnvironmentFile } from "./environment-file";
 const deploy = join(import.meta.dir, "../../deploy");
 const read = (path: string) => Bun.file(join(deploy, path)).text();
 
-/** Start of a server somewhere: its command, and its settings. */
+/** How a server is started: its command and settings. */
 export type Start = { command: string[]; env: Record<string, string> };
 
 /** The lines of a unit of systemd, without comments. */
@@ -17,14 +17,14 @@ export async function readUnit(name: string): Promise<Unit> {
   };
 }
 
-/** The systemd unit's, with the settings that come beside it. */
+/** Start by the systemd unit, with its settings file. */
 export async function systemdStart(): Promise<Start> {
   const unit = await readUnit("vostra@.service");
   const env = readEnvironmentFile(await read("systemd/vostra.env"));
   return { command: unit.of("ExecStart")[0]?.split(" ") ?? [], env };
 }
 
-/** Start of the image's last stage. */
+/** Start by the image's last stage. */
 export async function imageStart(): Promise<Start> {
   const file = await read("../Dockerfile");
   const server = /^FROM \S+ AS server$[\s\S]*?^CMD (\[.*\])$/m.exec(file);

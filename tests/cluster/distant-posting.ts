@@ -8,7 +8,7 @@ import { openSession } from "@/people/auth/sessions";
 import { startDistantWay } from "../distant";
 import { startMigrated } from "./transports";
 
-/** The application over a real primary that is far, with an account and somebody who may post to it. */
+/** Application over a distant real primary, with an account and a user who may post to it. */
 export type DistantPosting = {
   /** @throws Error if it is not booked */
   post(type: "credit" | "debit", reference: string): Promise<void>;

@@ -21,7 +21,7 @@ afterEach(async () => {
   await remove(folder);
 });
 
-/** A script of the project as a child, and what it has said so far on either stream. */
+/** Script of the project as a child process, with its output so far on both streams. */
 function run(script: string, port: number, own: Record<string, string> = {}, before: readonly string[] = []) {
   const { PATH = "" } = process.env;
   const book = `file:${join(folder, "book.db")}`;

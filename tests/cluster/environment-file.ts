@@ -8,7 +8,7 @@ export function readEnvironmentFile(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let state: State = "before-key";
   let [key, value] = ["", ""];
-  /** Length of the value up to its last sign that is not a blank outside of quotes. */
+  /** Length of the value up to its last character that is not an unquoted blank. */
   let kept = 0;
   let escaped = false;
   const keep = (sign: string) => {
@@ -54,7 +54,7 @@ export function readEnvironmentFile(text: string): Record<string, string> {
   return found;
 }
 
-/** Reads an environment file as a shell does that is to export everything in it. */
+/** Reads an environment file as a shell that exports everything in it. */
 export function sourceEnvironmentFile(path: string): Record<string, string> {
   const { stdout, stderr, exitCode } = Bun.spawnSync(
     ["bash", "--noprofile", "--norc", "-c", 'set -a; . "$1"; exec /usr/bin/env -0', "bash", path],

@@ -126,7 +126,7 @@ describe("a server whose disk is full", () => {
       headers: { cookie, "content-type": "application/json" },
     });
     expect(begun.status).toBe(202);
-    // The disk is full again and again, each time until the first posting is refused.
+    // The disk fills up repeatedly, each time until the first posting is refused.
     for (let times = 0; times < 3; times += 1) {
       fill(join(disk, "filler"));
       await eventually(async () => {
@@ -134,7 +134,7 @@ describe("a server whose disk is full", () => {
         expect((await post("/api/transactions", { ...credit(0), reference: n }, n)).status).toBe(503);
       });
       rmSync(join(disk, "filler"));
-      // The server may need a moment until it answers again.
+      // The server may need a moment before it answers again.
       expect((await eventually(standing)).status).not.toBe("failed");
     }
     await eventually(async () => expect((await standing()).status).toBe("done"), seldom);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove(folder));
 
-/** A server on a book in a folder of its own, and how many of its postings were acknowledged. */
+/** A server on a book in its own folder, and how many of its postings were acknowledged. */
 async function serve(name: string) {
   const place = join(folder, name);
   mkdirSync(place);
@@ -43,7 +43,7 @@ const readiness = async ({ url }: ServerHere) => {
   return { status: answer.status, said: await answer.text() };
 };
 
-/** Number of movements of a book, which is proven whole. */
+/** Number of movements of a book that verifies. */
 async function countIn(path: string): Promise<number> {
   const place = { url: `file:${path}` };
   expect((await verify(place)).output).toContain("The book is whole");
@@ -94,7 +94,7 @@ describe("a server whose book", () => {
       expect(await countIn(join(place, String(saved)))).toBe(acknowledged);
     });
 
-  // Only root makes files of others, and could write into them.
+  // Only root creates files for other users, and could write into them.
   test.skipIf(process.geteuid?.() !== 0)(
     "belongs to another user does not start, and leaves nothing there",
     async () => {
@@ -128,7 +128,7 @@ describe("a server whose book", () => {
   test("loses its log alone has it in the book, and stops", async () => {
     const { server, book, post, booked } = await serve("log");
     rmSync(`${book}-wal`);
-    // Its outcome is not known to who sent it: it may have been written before the loss was seen.
+    // Its sender does not know the outcome: it may have been written before the loss was noticed.
     const answers = [await post(), await post()];
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect((await readiness(server)).said).toContain("What it held was written into the book");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Job } from "@/platform/jobs/job";
 
-/** A job that counts from where the last run came to up to ten, a step a write. */
+/** Job that counts to ten from where the last run stopped, one write per step. */
 export function countToTen(node: string, afterEach: (step: number) => Promise<void>): Job {
   return {
     name: "count to ten",

@@ -22,7 +22,7 @@ const postingsAtOnce = 50;
 const session: { cookie?: string } = {};
 let folder: string;
 let made = 0;
-/** The book as a killed server left it: `book.db`, its log, and the head that was kept last, of a row in the log. */
+/** A killed server's book: `book.db`, its log, and the last kept head, of a row in the log. */
 let killed: string;
 let kept: FiledHead;
 
@@ -78,7 +78,7 @@ function damaged(damage: (book: string) => void): string {
 
 const refusal = (place: string) => startHere(at(place), session).then(() => "served", String);
 
-/** Findings of a proof that takes the head that is kept beside the book. */
+/** Findings of a proof against the head kept beside the book. */
 async function flawsOf(place: string): Promise<string[]> {
   const db = await openDatabase(at(place));
   const { findings } = await proveBook(db, undefined, [await keptIn(place)]);
@@ -86,7 +86,7 @@ async function flawsOf(place: string): Promise<string[]> {
   return findings.flatMap(({ broken }) => broken ?? []);
 }
 
-/** Starts it, and stops it in order. Answers the newest row that it then has. */
+/** Starts and stops it in order. Returns its newest row. */
 async function serve(place: string): Promise<number> {
   const server = await startHere(at(place), session);
   expect((await server.get("/api/virtual-accounts")).status).toBe(200);
@@ -104,12 +104,12 @@ describe("a book whose server was killed under load", () => {
     const server = await startHere(at(first), session);
     expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
     await server.stop();
-    // A copy: this process may close its own late, and so empty the log of a later server. All is in the book itself.
+    // A copy, since this process may close its own late and so empty a later server's log. The book has everything.
     cpSync(first, killed, { recursive: true });
     const copy = new Sqlite(join(killed, "book.db"));
     copy.run("pragma wal_checkpoint(truncate)");
     copy.close();
-    // Until one is killed whose log has the row that was kept last: now and then the log is emptied into the book.
+    // Repeats until a killed server's log has the last kept row: sometimes the log has been written into the book.
     for (let life = 1; ; life++) {
       await killWhilePosting(life);
       kept = await keptIn(killed);

@@ -13,13 +13,13 @@ import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, start
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
-// Each check kills one while it posts.
+// Every check kills one server while it posts.
 
 /** The last one ends in order, all others are killed. */
 const lives = casesOf(3, 2);
 const workers = 16;
 
-/** The lists that somebody reads first: balances, movements and payments. */
+/** Lists that people read first: balances, movements and payments. */
 const seenFirst = ["virtual-accounts", "transactions", "payments"].map((list) => `/api/${list}?limit=100`);
 
 const account = {
@@ -69,7 +69,7 @@ describe("a server that is killed or stopped while it is posting", () => {
     for (let life = 1; life <= lives; life++) {
       const posting = load.run(server, id);
       await load.acknowledgedMore(20 + Math.floor(Math.random() * 150));
-      // Now and then it is asked to stop, under the same load, and ends in order.
+      // Sometimes it is asked to stop under the same load, and ends in order.
       if (life === lives) expect(await server.stop()).toBe(0);
       else await server.kill();
       await posting;
@@ -163,7 +163,7 @@ describe("a server that is asked to stop while it starts", () => {
   });
 });
 
-/** Credits of one dollar, each with a key and a reference of its own. */
+/** Credits of one dollar, each with its own key and reference. */
 class Load {
   readonly acknowledged = new Set<string>();
   readonly unanswered = new Set<string>();
@@ -212,8 +212,8 @@ class Load {
 }
 
 /**
- * The feed has each movement once, in the order in which they were booked and without gaps, and the receiver got each of them,
- * whichever server was killed meanwhile: again and again perhaps, but none before the one that it follows.
+ * The feed has each movement once, in the order in which they were booked and without gaps, and the receiver got each
+ * of them, whichever server was killed meanwhile: perhaps several times, but never before its predecessor.
  */
 async function expectEvents({ acknowledged }: Load): Promise<void> {
   const db = await openDatabase({ url });

@@ -7,7 +7,7 @@ import { makeBook, type Server, type SignedIn, startServer } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
-/** Where all is tried, a second one ends a server that took the work up itself. */
+/** When all samples run, a second kill hits a server that had taken over the work. */
 const wantedKills = casesOf(2, 1);
 
 let folder: string;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await remove(folder);
 });
 
-/** What is done of one kind: the newest of its ids is the one that servers are killed in the midst of, between two of its parts. */
+/** Work done of one kind: servers are killed in the middle of the newest id, between two of its parts. */
 class Running {
   readonly ids: number[] = [];
   kills = 0;
@@ -40,7 +40,7 @@ class Running {
     return this.#kind.isLong === true;
   }
 
-  /** Has the next one ready, and answers what begins it. */
+  /** Prepares the next one and returns a function that begins it. */
   async ready(on: SignedIn): Promise<() => Promise<void>> {
     const begin = await this.#work.ready(on, this.ids.length);
     return async () => {

@@ -22,16 +22,16 @@ export type Kind = {
   table: string;
   underWay: string;
   end: string;
-  /** True if it continues for seconds, and not for a moment. */
+  /** True if it takes seconds rather than a moment. */
   isLong?: true;
-  /** Opens the accounts that it is about, and whatever else it needs. */
+  /** Opens the accounts that it works on, and whatever else it needs. */
   prepare(server: SignedIn): Promise<Work>;
   read(server: SignedIn, id: number): Promise<Progress>;
 };
 
 /** Work on the accounts of one kind. */
 export type Work = {
-  /** Has the `n`th one ready, and answers what begins it, which answers its id. */
+  /** Prepares the `n`th one and returns a function that begins it, which returns its id. */
   ready(server: SignedIn, n: number): Promise<() => Promise<number>>;
   /** Acts between a kill and its end, which it must not see. */
   meanwhile?(server: SignedIn): Promise<void>;
@@ -46,11 +46,11 @@ async function created(answer: Response): Promise<number> {
   return idSchema.parse(await answer.json()).id;
 }
 
-/** Opens an account under a reference of its own. */
+/** Opens an account under its own reference. */
 const openAccount = async ({ post }: SignedIn, reference: string, more: object = {}): Promise<number> =>
   created(await post("/api/virtual-accounts", { ...names, reference, ...more }, reference));
 
-/** Uploads a file, and answers what begins to carry its rows out. */
+/** Uploads a file and returns a function that begins to carry its rows out. */
 async function uploadRows(
   { url }: SignedIn,
   kind: "accounts" | "payments",
@@ -194,7 +194,7 @@ export const kinds: readonly Kind[] = [
           const file = formOf(camt053(entries, { id: `S${n}` }), { cbsAccount });
           const id = await created(await send("/api/bank-statements", file));
           return async () => {
-            // It is answered after some seconds at the latest, or never where its server is killed.
+            // It is answered within some seconds, or never if its server is killed.
             void post(`/api/bank-statements/${id}/commit`, {}).catch(() => undefined);
             return id;
           };
@@ -289,7 +289,7 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Fills a book with the accounts that reports tell of, before any server runs on it. */
+/** Fills a book with accounts for the reports before any server runs on it. */
 export async function seedReported(url: string): Promise<void> {
   const db = await openDatabase({ url });
   const size = { ...seeded, clients: 1, alerts: 0, auditRows: 0, intoExisting: true };
@@ -298,8 +298,8 @@ export async function seedReported(url: string): Promise<void> {
 }
 
 /**
- * Looks at the book of a killed server: it verifies. The half minute for which its leases last is not waited for.
- * @param look what else is looked at
+ * Checks that a killed server's book verifies, without waiting the half minute until its leases end.
+ * @param look makes further checks
  */
 export async function expectSound(
   url: string,

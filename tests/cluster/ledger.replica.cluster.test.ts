@@ -12,8 +12,8 @@ import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
 import { onReplica } from "./transports";
 
-// On a file they run in tests/unit/ledger. A replica writes to its server as anyone who has no file of their own does: what may
-// differ there is how a refusal comes back, how many write at once and what is read of them.
+// On a file they run in tests/unit/ledger. A replica writes to its server like a node without a file: only the form of
+// refusals, the size of groups and reads can differ.
 const differing = [
   () => traces("a replica", onReplica),
   () => attacks("a replica", onReplica),

@@ -1,4 +1,4 @@
-/** A way to a primary on which answers can be lost after it has done what was asked, or calls refused as by a busy one. */
+/** Proxy to a primary that can lose answers to completed calls, or refuse calls as a busy primary does. */
 export type LossyProxy = { url: string; loseNext(): void; refuseNext(): void; stop(): void };
 
 export function startLossyProxy(target: string): LossyProxy {

@@ -1,6 +1,6 @@
 import type { Socket } from "bun";
 
-/** A way to a server that can fall silent: connections of that time are taken, and never answered, not even later. */
+/** Proxy to a server that can fall silent: connections made meanwhile are accepted and never answered. */
 export type MuteWay = { url: string; mute(): void; answer(): void; stop(): void };
 
 type Pipe = { other?: Socket<Pipe>; isMute: boolean; waiting: Uint8Array[] };

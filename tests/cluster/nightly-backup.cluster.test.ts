@@ -47,10 +47,10 @@ afterAll(async () => {
   await remove(folder);
 });
 
-/** Lets the jobs of backups look at what is due, so many milliseconds later. */
+/** Runs the backup jobs that are due this many milliseconds later. */
 async function jobsAfter(ms: number): Promise<void> {
   book.wait(ms);
-  // A test's sessions begin without a row of the trail, which no proof would let pass.
+  // Test sessions begin without a row of the trail, which would fail every proof.
   await book.db.write([{ sql: "delete from sessions", args: [] }]);
   await createRunner(book.deps, jobs, { node: `node-${book.deps.now()}` }).tick();
 }
@@ -79,7 +79,7 @@ test("a backup is made when it is due, encrypted, kept elsewhere as well, and re
   expect(await proofShown()).toBe("Restored and verified");
   expect(await shown("Last verified")).toContain("Whole");
   expect(existsSync(`${book.deps.env.database.url.slice("file:".length)}.backup.part`)).toBe(false);
-  // Until its time has come again there is nothing to do.
+  // Nothing is due before the next occurrence.
   await jobsAfter(60_000);
   expect(backups()).toEqual([name]);
 });
@@ -92,7 +92,7 @@ test("it is restored from the bucket by anyone who has the key, and by nobody el
   const keyless = { ...settings, BACKUP_AGE_IDENTITY_FILE: "" };
   const refused = await restore([name, "--from-bucket"], place, keyless);
   expect(refused.output).toContain("is encrypted: set BACKUP_AGE_IDENTITY_FILE");
-  // A damaged file of that name in the folder, and a copy that once arrived damaged, are not in its way.
+  // A damaged file of that name and a copy that arrived damaged do not block it.
   const whole = await store.client.file(`books/${name}`).bytes();
   const damaged = whole.map((byte, at) => (at === 5000 ? byte ^ 1 : byte));
   await Bun.write(join(fetching, name), damaged.slice(0, -7));
@@ -143,7 +143,7 @@ test("the oldest ones are deleted, here and there, and nothing else is", async (
 });
 
 test("a copy that was changed in the bucket is found, and staff get one mail a day", async () => {
-  // The newest backup may have been proven by the test before: then the next day's is changed.
+  // If an earlier test has proven the newest backup, the next day's is changed.
   if (kept().includes(`${backups().at(-1)}.proof.json`)) await jobsAfter(day);
   const newest = backups().at(-1) ?? "";
   const copy = await store.client.file(`books/${newest}`).bytes();

@@ -1,4 +1,4 @@
-/** A node of the cluster tests: begins and pays what is due, twice a day of a clock of its own, until it is killed. */
+/** A node of the cluster tests: begins and pays what is due, twice a day of its own clock, until it is killed. */
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { readEnv } from "@/env";

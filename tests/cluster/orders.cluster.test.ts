@@ -8,12 +8,12 @@ import { shortLived } from "../short-lived";
 const hour = 3_600_000;
 const day = 24 * hour;
 const end = Date.parse("2027-01-15T08:00:00Z");
-/** Number of nodes that are killed early, before one runs on to the end. */
+/** Number of nodes that are killed early, before one runs to the end. */
 const lateNodes = casesOf(3, 1);
 /** Date in a bank in Dubai. */
 const dateOf = (at: number) => new Date(at + 4 * hour).toISOString().slice(0, 10);
 
-/** Runs a node from a time of its clock on, until it has looked so often, and kills it in the midst of what it does next. */
+/** Runs a node from a time of its clock until it has checked this many times, then kills it in its next act. */
 async function runNode(url: string, from: number, turns: number): Promise<number> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "order-node.ts"), url, String(from)], {
     env: { PATH: process.env.PATH ?? "", ...shortLived, NODE_ENV: "test" },
@@ -53,7 +53,7 @@ test("orders are paid once on each of their days, whatever happens to servers an
     }
     let at = book.deps.now();
     for (let kills = 0; at < end; kills += 1)
-      // The next one's clock is late by some hours; the last one runs on to the end.
+      // The next node's clock is some hours late; the last node runs to the end.
       at = await runNode(
         book.deps.env.database.url,
         at - 5 * hour,

@@ -37,7 +37,7 @@ async function inBook<Answer>(look: (db: Database) => Promise<Answer>): Promise<
   }
 }
 
-/** All that a payment to another bank has to say of whom it pays. */
+/** Payee details that a payment to another bank needs. */
 const payee = payeeSchema.parse({
   beneficiaryId: null,
   name: "Keel & Sons Ltd",
@@ -53,7 +53,7 @@ const payee = payeeSchema.parse({
 const count = async (db: Database, sql: string): Promise<number> =>
   Number((await db.readPrimary({ sql, args: [] }))[0]?.n);
 
-/** At a part of the price of `expect`, which many looks a second would have to pay. */
+/** Cheaper than `expect`, which matters for many checks a second. */
 async function assertAtLeast(least: number, counting: Promise<number>): Promise<void> {
   const found = await counting;
   if (found < least) throw new Error(`${found}, and not yet ${least}`);
@@ -96,7 +96,7 @@ test("a server that is killed while it makes a file, and while it reads a report
     await Promise.all(Array.from({ length: payments }, (_, at) => pay(at)));
   });
 
-  // Killed before the file is made, where it comes so early, and once it is in the book. All of it is one write.
+  // Killed before the file is made, if the kill comes that early, and once it is in the book. It is one write.
   const filesIn = (db: Database) => count(db, "select count(*) as n from payment_files");
   const date = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
   for (const least of someOf([0, 1], 2, 1, "moments at which a server that makes a file is killed")) {

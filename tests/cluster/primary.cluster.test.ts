@@ -30,7 +30,7 @@ const keep = async (opening: Promise<Database>): Promise<Database> => {
   open.push(db);
   return db;
 };
-/** Milliseconds after which a primary that stands still is given up; only tests that freeze it have so little patience. */
+/** Timeout in milliseconds for a frozen primary; only tests that freeze it use one this short. */
 const impatient = 1000;
 const node = (url = primary.url, timeout?: number) => keep(openDatabase({ url, timeout }));
 const replica = (name = "node.db", timeout = 10_000) =>
@@ -92,7 +92,7 @@ describe("while the primary is away", () => {
 
 describe("when the primary stands still", () => {
   test("reads continue, the watchdog finds the hung writer, and nothing blocks the process", async () => {
-    // One that has a file starts with what is in it, however long the primary's first answer takes.
+    // A node with a file starts with its contents, however long the primary's first answer takes.
     await (await replica()).close();
     const db = await replica("node.db", impatient);
     primary.freeze();
@@ -112,7 +112,7 @@ describe("when the primary stands still", () => {
     const db = await node(primary.url, impatient);
     primary.freeze();
     const posted = db.post(posting("a")).catch((error) => error.code);
-    // The watchdog waits no shorter for its own write than the posting waits for its answer.
+    // The watchdog waits for its own write at least as long as the posting waits for its answer.
     expect(await db.health()).toMatchObject({ writer: false });
     primary.thaw();
     expect([[{ id: "a" }], "ALREADY_COMMITTED"]).toContainEqual(await posted);
@@ -225,7 +225,7 @@ describe("a primary that is killed under load", () => {
   });
 });
 
-/** Posts one after the other until the list is empty, which several take from at once. */
+/** Posts from a list that several callers share, until it is empty. */
 async function postAll(db: Database, ids: string[], acknowledged: string[]): Promise<void> {
   for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
     const outcome = await db.post(posting(id)).then(

@@ -46,7 +46,7 @@ function spawn(command: readonly string[], env: Record<string, string>, folder: 
   };
 }
 
-/** Caddy by its file, over plain HTTP on a port of its own. */
+/** Caddy by its file, over plain HTTP on its own port. */
 export async function startCaddy(folder: string, before: Before): Promise<RunningProxy> {
   const own = await ownFolder(folder, "caddy");
   const url = `http://127.0.0.1:${freePort()}`;
@@ -83,7 +83,7 @@ const certificateRequest = [
   "1",
 ];
 
-/** nginx by its file, with ports, paths and a certificate of its own. Callers pass `tls: { rejectUnauthorized: false }`. */
+/** nginx by its file, with ports, paths and its own certificate. Callers pass `tls: { rejectUnauthorized: false }`. */
 export async function startNginx(folder: string, before: Before): Promise<RunningProxy> {
   const own = await ownFolder(folder, "nginx");
   const port = freePort();

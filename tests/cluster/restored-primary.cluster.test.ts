@@ -14,7 +14,7 @@ import { remove, scratch } from "./transports";
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
 
-/** Rows of the trail that take the primary's log well past what was lost of it. */
+/** Rows of the trail that take the primary's log well past its lost part. */
 const records = 120;
 
 let primary: Primary;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await remove(folder);
 });
 
-/** A node whose reads come from a replica in a file of its own. */
+/** Node that reads from its own replica. */
 const replicaOf = (name: string) => ({ url: `file:${join(folder, `${name}.db`)}`, syncUrl: primary.url });
 async function serve(name: string): Promise<ServerHere> {
   const server = await startHere(replicaOf(name));
@@ -73,12 +73,12 @@ async function trailOf(db: Database): Promise<number> {
   return row?.[0] ?? 0;
 }
 
-/** The primary's data as they were before some postings that these nodes have seen. */
+/** Primary's data from before some postings that these nodes have seen. */
 async function loseSomePostings(server: SignedIn, others: readonly Database[]): Promise<() => Promise<void>> {
   expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
   await post(server, 2);
   await primary.end();
-  // As a load balancer asks: nodes go on being asked for what they can show.
+  // As a load balancer asks: nodes still receive requests that they can answer.
   expect(await probe(server, "/readyz")).toMatchObject({
     status: 200,
     ready: true,
@@ -102,7 +102,7 @@ async function loseSomePostings(server: SignedIn, others: readonly Database[]): 
   return putBack;
 }
 
-/** Acts without an answer. */
+/** Calls that got no answer. */
 const probe = async (server: SignedIn, path: string) => {
   const answer = await fetch(`${server.url}${path}`);
   return { status: answer.status, ...(await answer.json()) };
@@ -142,7 +142,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       /stopped\.db.* remove /s,
     );
 
-    // Others take the primary past all that the replicas have.
+    // Other writes take the primary past everything that the replicas have.
     const other = await openDatabase({ url: primary.url });
     for (let n = 0; n < records; n++) await record(other);
     await other.close();

@@ -26,9 +26,9 @@ export type Server = SignedIn & {
   pid: number;
   /** Its log so far: errors only. */
   log(): string;
-  /** Ends it as a power cut ends a process. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as anyone who runs it does, with SIGTERM. Answers its exit code. */
+  /** Ends it with SIGTERM, as operators do. Returns its exit code. */
   stop(): Promise<number>;
 };
 
@@ -52,7 +52,7 @@ export type Place = {
   port?: number;
 };
 
-/** The environment of every server and command: a book, and its first admin. */
+/** Environment of every server and command: a book and its first admin. */
 export function environment({ url, syncUrl, settings }: Place, port = 0): Record<string, string> {
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
@@ -69,7 +69,7 @@ export function environment({ url, syncUrl, settings }: Place, port = 0): Record
   };
 }
 
-/** A book in a folder as a server's first start makes it, at a third of the price. Answers its URL. */
+/** Creates a book in a folder as a server's first start does, in a third of the time. Returns its URL. */
 export async function makeBook(folder: string): Promise<string> {
   const path = join(folder, "book.db");
   await copyTo(path, "first-admin", async (db, url) => {
@@ -81,7 +81,7 @@ export async function makeBook(folder: string): Promise<string> {
 
 /**
  * Starts it and signs in; `cookie` keeps a session from an earlier life of the same book.
- * @param within the command that the server's is handed to, e.g. one that gives it a disk of its own
+ * @param within wraps the server's command, e.g. to give it its own disk
  */
 export async function startServer(
   place: Place,
@@ -150,8 +150,8 @@ export function signedIn(url: string, cookie: string): SignedIn {
 }
 
 /**
- * Starts a server on an empty place, and sends it a signal once `moment` throws no more, while it makes its book. Answers
- * how it ended, and what it said.
+ * Starts a server without a book, and sends it a signal while it creates one, as soon as `moment` no longer throws.
+ * Returns its exit code and its output.
  */
 export async function endWhileStarting(
   place: Place,
@@ -174,8 +174,8 @@ export async function endWhileStarting(
 
 /**
  * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is asked to stop once
- * it answers. Answers how it ended, and what it said.
- * @param onceReady is called with the server's address once it says that it is ready, before it is asked to stop
+ * it answers. Returns its exit code and its output.
+ * @param onceReady called with the server's address once it is ready, before it is asked to stop
  */
 export async function makeDemo(
   { url: book }: Place,
@@ -204,14 +204,14 @@ export async function makeDemo(
 
 type Outcome = { output: string; exitCode: number };
 
-/** A command of the project, which its own process calls with its arguments and its environment. */
+/** Command of the project, called with its arguments and its environment. */
 type Command = (call: {
   args: readonly string[];
   env: Record<string, string>;
   output: Pick<Console, "log" | "error">;
 }) => Promise<number>;
 
-/** Calls a command within this process, which is its price only once. Answers what it printed and how it would have ended. */
+/** Calls a command within this process, which is cheaper than starting one. Returns its output and its exit code. */
 async function call(
   command: Command,
   args: readonly string[],
@@ -225,11 +225,11 @@ async function call(
   return { output: lines.join(""), exitCode };
 }
 
-/** Has a book proven as `bun run verify` does. */
+/** Verifies a book as `bun run verify` does. */
 export const verify = (place: Place, args: readonly string[] = []): Promise<Outcome> =>
   place.program === undefined ? call(verifyBook, args, place) : run(["run", "verify", ...args], place);
 
-/** Has a book backed up or restored as `bun run backup` and `bun run restore` do. */
+/** Backs up or restores a book as `bun run backup` and `bun run restore` do. */
 export const backUp = (args: readonly string[], place: Place, variables?: Readonly<Record<string, string>>) =>
   call(backUpBook, args, place, variables);
 export const restore = (
@@ -239,8 +239,8 @@ export const restore = (
 ) => call(restoreBook, args, place, variables);
 
 /**
- * Runs a command of the project on a book. Answers what it printed and how it ended.
- * @param killedAfter milliseconds after which it is ended as a power cut ends a process
+ * Runs a command of the project on a book. Returns its output and exit code.
+ * @param killedAfter milliseconds after which it is killed, as by a power cut
  */
 export async function run(
   command: readonly string[],
@@ -262,7 +262,7 @@ export async function run(
   return { output: out + err, exitCode: await child.exited };
 }
 
-/** Signs the admin in. Answers the session as a Cookie header. */
+/** Signs the admin in. Returns the session as a Cookie header. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -287,10 +287,7 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
 const ownPorts = 100;
 let portsTaken = 0;
 
-/**
- * A port that nothing listens on, of those that are this process's own: two that asked the system at once could be given
- * the same one, and the one's server would answer for the other's.
- */
+/** Finds a free port in this process's own range: the system could give one port to two processes at once. */
 export function freePort(): number {
   const first = 10_000 + (process.pid % 200) * ownPorts;
   for (let tries = 0; tries < ownPorts; tries++) {

@@ -16,7 +16,9 @@ const idOf = async (answer: Response) => z.object({ id: z.number() }).parse(awai
 
 let primary: Primary;
 let folder: string;
-/** The first reads from the primary, the second from a replica of its own. They began at once, on a primary without a book. */
+/**
+ * The first reads from the primary, the second from its own replica. They began at once, on a primary without a book.
+ */
 let servers: [ServerHere, Server];
 beforeAll(async () => {
   primary = await startPrimary();
@@ -99,13 +101,13 @@ describe("two servers with one book", () => {
   });
 });
 
-/** Errors in the logs of servers, except a look at the book that was late on a busy machine. */
+/** Errors in the logs of servers, except health checks that were late on a busy machine. */
 const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
   servers
     .flatMap((server) => server.log().split("\n"))
     .filter((line) => line !== "" && !line.includes("the book cannot be read and written"));
 
-// Two regions: a node beside the primary, and one far from it that leaves acts to the first.
+// Two regions: a node beside the primary, and a distant one that passes writes to it.
 describe("a node that is far from its primary", () => {
   let way: DistantWay;
   let near: Server;

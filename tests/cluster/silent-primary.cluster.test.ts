@@ -22,7 +22,7 @@ beforeAll(async () => {
   way = startMuteWay(primary.url);
   const path = join(folder, "node.db");
   await (await openReplica(primary, path)).close();
-  // One that soon gives up waiting: for an answer to a read of the primary, and for one to a sync.
+  // Node with short time limits for reads of the primary and for syncs.
   const patience = { timeout: 2000, syncPeriod: 50, syncLimit: 3000 };
   node = await openDatabase({ url: `file:${path}`, syncUrl: way.url, ...patience });
   await untilReadiness(isReady);
@@ -65,7 +65,7 @@ describe("a node whose primary takes calls and answers none", () => {
     primary.freeze();
     await untilReadiness(isCutOff());
     expect(await marks()).toBeGreaterThan(0);
-    // The process that was killed has a follower by then, which finds the same.
+    // A new process has replaced the killed one by then, and finds the same.
     const later = (node.following()?.lag ?? 0) + 4000;
     await eventually(() => expect(node.following()?.lag).toBeGreaterThan(later));
     expect(await readiness()).toMatchObject(isCutOff());
@@ -75,7 +75,7 @@ describe("a node whose primary takes calls and answers none", () => {
 
   test("gives up connections on which nothing ever comes, and follows again over others", async () => {
     way.mute();
-    // The engine is asked, whatever a look at the primary would have found.
+    // Queries the engine, regardless of what a check of the primary would find.
     await node.reached(Number.MAX_SAFE_INTEGER);
     await untilReadiness(isCutOff());
     way.answer();

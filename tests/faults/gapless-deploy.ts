@@ -10,13 +10,13 @@ import { type Fault, openAccount, Postings } from "./postings";
 const root = join(import.meta.dir, "../..");
 
 /**
- * How often the server is replaced, and how much longer than before the longest answer may take meanwhile (milliseconds): as many
- * times as much on a machine where so many programs wait for each processor.
+ * Number of replacements, and the allowed growth of the longest answer meanwhile (milliseconds), multiplied by the
+ * number of programs that wait for each processor.
  */
 const [replacements, longest] = [3, 1000];
 /** Message of the server to a read that it turns away because it has too much to do. */
 const overloaded = "More is asked of the server than it can answer";
-/** With so much waiting for each processor, the server turns reads away whether it is replaced or not. */
+/** At this load, the server rejects reads regardless of replacements. */
 const busyLoad = 2;
 /** Programs that post and that read, through each proxy. */
 const [posting, reading] = [4, 4];
@@ -26,7 +26,7 @@ const tls = { rejectUnauthorized: false };
 
 const calls = ["/api/virtual-accounts/1", "/api/transactions/recent", "/admin/virtual-accounts?q=gulf"];
 
-/** A program that asks through a proxy. Nothing is asked twice; what fails and what takes longest is kept. */
+/** Program that sends requests through a proxy without repeating any; it records failures and the longest answer. */
 class Caller {
   answered = 0;
   /** Reads that were turned away because the machine had too much to do. */

@@ -14,9 +14,9 @@ const kills = 3;
 type Reservation = { reference: string; amount: string; end: "confirm" | "cancel" | "forget" };
 
 /**
- * A payment hub that repeats, mixes up the order, hangs up before the answer and does not know what became of a call, while the
- * server is killed between its reservations and what ends them. Afterwards each of its calls has been done once, and the
- * day's statement of the bank finds nothing new.
+ * Payment hub that repeats calls, reorders them, hangs up before the answer and does not know the outcome, while the
+ * server is killed between reservations and their ends. Afterwards each call has been carried out once, and the bank's
+ * statement of the day finds nothing new.
  */
 export const hub: Fault = {
   name: `a payment hub hung up, repeated and mixed up its calls while the server was killed ${kills} times`,
@@ -34,13 +34,13 @@ export const hub: Fault = {
           method: "POST",
           headers: { authorization, "content-type": "application/json" },
           body: JSON.stringify(json),
-          // Shorter than most answers take: the socket is closed, and what became of the call is not known.
+          // Shorter than most answers take: the socket is closed, and the outcome is unknown.
           signal: AbortSignal.timeout(timeout),
         });
         return { status: answer.status, body: (await answer.json()) as { id?: number; code?: string } };
       };
       let [hungUp, repeated] = [0, 0];
-      /** Sends a call until it is answered, as often as it takes; answered ones now and then once more. */
+      /** Sends a call until it is answered; sometimes repeats answered ones. */
       const untilAnswered = async (path: string, json: object) => {
         const end = performance.now() + stepLimit;
         for (let tries = 0; ; tries++) {
@@ -146,7 +146,7 @@ async function answerOf<Body>(answer: Promise<Response>, status: number): Promis
   return (await given.json()) as Body;
 }
 
-/** Opens an account that is linked to the bank's first CBS account. Answers its virtual IBAN. */
+/** Opens an account that is linked to the bank's first CBS account. Returns its virtual IBAN. */
 async function openLinkedAccount(server: Server): Promise<string> {
   const json = {
     customerName: "Gulf Traders",
@@ -180,7 +180,7 @@ async function availableOf(server: Server): Promise<number> {
   return Number((await answerOf<{ availableBalance: string }>(account, 200)).availableBalance);
 }
 
-/** Imports and commits a statement of the bank. Answers what its lines were found to be. */
+/** Imports and commits a statement of the bank. Returns its lines' matches. */
 async function commitStatement(server: Server, file: string): Promise<string[]> {
   const { body, headers } = formOf(file, {});
   const { id } = await answerOf<{ id: number }>(server.send("/api/bank-statements", { body, headers }), 201);

@@ -5,10 +5,10 @@ const litestream = join(import.meta.dir, "../../node_modules/@flydotio/litestrea
 
 export const isLitestreamHere = existsSync(litestream);
 
-/** A Litestream that runs. */
+/** Running Litestream. */
 export type Shipping = {
   pid: number;
-  /** Ends it as a machine ends. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
   /** Its log so far. */
   log(): string;
@@ -32,7 +32,7 @@ export async function configure(file: string, book: string, replica: Record<stri
   await Bun.write(file, text);
 }
 
-/** Ships the log of a book. `within`: the command that it is handed to, e.g. one in another namespace. */
+/** Ships the log of a book. `within`: wrapper command, e.g. for another namespace. */
 export function ship(config: string, within: readonly string[] = []): Shipping {
   const child = Bun.spawn([...within, litestream, "replicate", "-config", config], {
     stdout: "pipe",

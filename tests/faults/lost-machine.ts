@@ -5,8 +5,8 @@ import { configure, interval, isLitestreamHere, restoreTo, ship } from "./litest
 import { type Fault, openAccount, Postings } from "./postings";
 
 /**
- * Largest age of the newest part of the log relative to the sent part (milliseconds): Litestream looks at the log once
- * in a second.
+ * Largest delay between the newest part of the log and the shipped part (milliseconds): Litestream checks the log each
+ * second.
  */
 const longestUnshipped = 2000;
 

@@ -1,6 +1,6 @@
 /**
- * A store of objects as S3 has them, in memory, that can go away and come back. The one that tests of backups use lists no
- * folder whose objects lie two folders deeper, which Litestream asks for.
+ * In-memory object store like S3 that can go away and come back. Litestream needs it to list folders whose objects lie
+ * two levels deeper, which the store of the backup tests cannot.
  */
 export function startObjectStore(port: number) {
   const objects = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: string }>();
@@ -43,7 +43,7 @@ export function startObjectStore(port: number) {
   return {
     url: `http://127.0.0.1:${port}`,
     count: () => objects.size,
-    /** Nobody answers there any more. */
+    /** Stops answering. */
     async goAway() {
       await server?.stop(true);
       server = undefined;

@@ -6,18 +6,18 @@ import { eventually } from "../eventually";
 import type { Tool } from "../system-tools";
 
 /**
- * What a fault came to. `acknowledged`: the postings that were answered with 201; `found`: how many of those the book has
- * afterwards; `said`: what else was seen. `skipped`: it cannot be made on this machine.
+ * Result of a fault. `acknowledged`: postings answered with 201; `found`: how many of those the book has afterwards;
+ * `said`: further observations. `skipped`: the fault cannot be made on this machine.
  */
 export type Outcome = { ok: boolean; said: string; acknowledged?: number; found?: number; skipped?: true };
 
-/** One thing that happens to servers; `name` says what was done. */
+/** Fault that happens to servers; `name` describes it. */
 export type Fault = {
   name: string;
   run(): Promise<Outcome>;
   /** Programs of the system's packages that it runs. */
   needs?: readonly Tool[];
-  /** It holds servers to a time: nothing else runs beside it. */
+  /** It has time limits, so nothing else runs beside it. */
   alone?: true;
 };
 
@@ -25,14 +25,14 @@ const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: 
 
 const opened = z.object({ id: z.int() });
 
-/** Opens the account that all postings go to. Answers its id, which is 1 in a new book. */
+/** Opens the account that all postings go to. Returns its id, which is 1 in a new book. */
 export async function openAccount(server: Pick<Server, "post">): Promise<number> {
   const answer = await server.post("/api/virtual-accounts", account, "create");
   if (answer.status !== 201) throw new Error(`no account could be opened: ${answer.status}`);
   return opened.parse(await answer.json()).id;
 }
 
-/** Postings from several callers, which go on through every failure, and the references that were acknowledged. */
+/** Postings from several callers, which continue through every failure, and the references that were acknowledged. */
 export class Postings {
   readonly acknowledged: string[] = [];
   /** Moment of each of them, by `performance.now()`. */
@@ -42,7 +42,7 @@ export class Postings {
   #sent = 0;
   readonly #callers: Promise<void>[];
 
-  /** @param servers the servers that are posted to, in turn, as they are at that moment */
+  /** @param servers returns the current servers, which are posted to in turn */
   constructor(
     readonly servers: () => readonly Pick<Server, "post">[],
     callers = 8,
@@ -77,7 +77,7 @@ export class Postings {
     }
   }
 
-  /** Waits until so many more were acknowledged. */
+  /** Waits until this many more were acknowledged. */
   async more(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count;
     await eventually(() => {
@@ -92,9 +92,9 @@ export class Postings {
   }
 
   /**
-   * Looks for all that was acknowledged in a book, each once, and verifies it.
-   * @param since what was acknowledged after this moment may be missing
-   * @param until what was acknowledged after this one may not
+   * Checks that a book has each acknowledged posting once, and verifies it.
+   * @param since postings acknowledged after this moment may be missing
+   * @param until postings acknowledged after this moment must exist
    */
   async outcome(
     place: Place,

@@ -6,14 +6,15 @@ import { configure, isLitestreamHere, restoreTo, ship } from "./litestream";
 import { type Fault, openAccount, Postings } from "./postings";
 
 /**
- * Largest age of the newest part of the log relative to the sent part (milliseconds): Litestream looks at the log once
- * in a second.
+ * Largest delay between the newest part of the log and the shipped part (milliseconds): Litestream checks the log each
+ * second.
  */
 const longestUnshipped = 2000;
 
 /**
- * A second machine restores what is shipped, again and again. The first one is cut off under load, the second is promoted as
- * `docs/runbook.md` says, and the first comes back: while it still ran it says that it was replaced, and it does not start.
+ * A second machine repeatedly restores the shipped log. The first is cut off under load, the second is promoted as in
+ * `docs/runbook.md`, and the first comes back: while still running it logs that it was replaced, and it does not start
+ * again.
  */
 export const promotedStandby: Fault = {
   name: "a standby was promoted under load, and the former writer came back",
@@ -50,7 +51,7 @@ export const promotedStandby: Fault = {
       let isCut = false;
       const postings = new Postings(() => (second ? [second] : isCut ? [] : [first]));
       await postings.more(800);
-      // The first machine is cut off: nothing is shipped any more, and nobody asks it. It still runs.
+      // The first machine is cut off: it still runs, but ships nothing and receives no requests.
       await shipping.kill();
       isCut = true;
       const cut = performance.now();
@@ -103,7 +104,7 @@ export const promotedStandby: Fault = {
   },
 };
 
-/** Waits up to a minute for a condition: it is looked for each few seconds, later on a busy machine. */
+/** Waits up to a minute for a condition, checked every few seconds, or less often on a busy machine. */
 async function until(holds: () => boolean): Promise<boolean> {
   for (const end = performance.now() + 60_000; performance.now() < end; await Bun.sleep(100))
     if (holds()) return true;

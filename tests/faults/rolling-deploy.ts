@@ -12,9 +12,7 @@ import { currentProgram, nextProgram, type Program, releasedProgram } from "./pr
  * checks.
  */
 const [drains, untilAsked] = [6, 4];
-/**
- * Number of pages that may load again: only a node that answers a page just as it ends can make one, on a busy machine.
- */
+/** Number of pages that may reload: on a busy machine, a node may answer a page just as it ends. */
 const mostLoadedAgain = 3;
 /** Pause of each reader between two requests (milliseconds): processors are not measured. */
 const pause = 40;
@@ -108,8 +106,8 @@ async function assertOpened(nodes: readonly Server[]): Promise<void> {
 }
 
 /**
- * Programs and a browser that ask through the proxy. None of them asks anything a second time, but while nodes are replaced
- * that do not drain.
+ * Programs and a browser that send requests through the proxy. They repeat requests only while nodes without draining
+ * are replaced.
  */
 class Callers {
   #reads = 0;
@@ -160,7 +158,7 @@ class Callers {
     return answer;
   }
 
-  /** Opens a page as a new browser does, with all files that it names; once more where a script says that it has to load again. */
+  /** Opens a page as a new browser does, with all its files, and reloads it if a script demands it. */
   async #open(path: string, isAgain = false): Promise<void> {
     const page = await this.#get(path);
     if (!page?.ok) return;

@@ -1,7 +1,7 @@
 /**
- * `bun run check:cluster`: does to real servers what happens to them one day, and prints a line for each
- * fault: what was done, how many postings were acknowledged before and found after, and how long it took. Ends with 1 where
- * one that was acknowledged is missing, a book does not verify, or a fault could not be made.
+ * `bun run check:cluster`: makes real faults happen to servers, and prints a line for each: the fault, the postings
+ * acknowledged before and found after, and its duration. Exits with 1 if an acknowledged posting is missing, a book
+ * does not verify, or a fault could not be made.
  */
 import { readFileSync } from "node:fs";
 import { answerMistake, givenArguments } from "@/command-line/command";
@@ -25,7 +25,7 @@ import { standing } from "./standing";
 import { upgradedBeside } from "./upgraded-beside";
 import { watchedByPrometheus } from "./watched-by-prometheus";
 
-/** The longest ones first: the last to end is then a short one. */
+/** The longest first, so that a short one ends last. */
 const faults: readonly Fault[] = [
   runbook,
   rollingDeploy,
@@ -72,7 +72,7 @@ async function make({ name, needs = [], run }: Fault): Promise<void> {
   console.log(`${word} ${name}${counts}; ${outcome.said} (${seconds} s)`);
 }
 
-/** The time of processors that this process took, and all that it started and that ended, in seconds. */
+/** Processor time of this process and its ended children, in seconds. */
 function processorTime(): number {
   const stat = readFileSync("/proc/self/stat", "utf8");
   // The name in the second field may hold blanks; from the twelfth on follow own and waited-for time, in ticks of 10 ms.

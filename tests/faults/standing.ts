@@ -1,7 +1,7 @@
 import { alertTable } from "../alerts/cases";
 import type { Fault } from "./postings";
 
-/** Faults that have a test of the check, made here with the others. `more`: lines that tell what it found, where it holds. */
+/** Faults with their own test in the check, also made here. `more`: lines with its findings if it passes. */
 type Standing = Pick<Fault, "name" | "needs" | "alone"> & { file: string; more?: () => Iterable<string> };
 const files: readonly Standing[] = [
   {
@@ -23,7 +23,7 @@ const files: readonly Standing[] = [
   { file: "cluster/primary.cluster.test.ts", name: "a primary stood still", alone: true },
 ];
 
-/** Runs the tests of a file. Answers whether they hold, how many did, and the end of what they printed. */
+/** Runs the tests of a file. Returns if they pass, how many did, and the end of their output. */
 async function make(file: string): Promise<{ ok: boolean; passed: string; output: string }> {
   const path = `tests/${file}`;
   const child = Bun.spawn([process.execPath, "test", "--only-failures", "--timeout=300000", path], {

@@ -10,7 +10,7 @@ import { type Fault, openAccount } from "./postings";
 
 const rulesFile = join(import.meta.dir, "../../deploy/prometheus/alerts.yml");
 
-/** The rules that are watched, and what goes wrong for each. */
+/** Watched rules, and the fault for each. */
 const watched = {
   VostraNoNodes: "no target is named (absent)",
   VostraBackupOld: "the folder of backups cannot be written to",
@@ -92,12 +92,12 @@ class Prometheus {
     return new Prometheus(`http://${address}`, targets, child);
   }
 
-  /** Names what to scrape from now on. */
+  /** Sets the servers to scrape from now on. */
   scrape(...addresses: readonly string[]): Promise<number> {
     return Bun.write(this.targets, JSON.stringify([{ targets: addresses }]));
   }
 
-  /** In which seconds (of the clock) Prometheus had an alert in a state. */
+  /** Seconds (by the clock) in which Prometheus had an alert in a state. */
   async secondsOf(alert: Alert, state: "pending" | "firing"): Promise<number[]> {
     const query = new URLSearchParams({
       query: `ALERTS{alertname="${alert}",alertstate="${state}"}`,
@@ -137,8 +137,8 @@ const recent = 3;
 const pause = 250;
 
 /**
- * A real Prometheus watches a server by the shipped rules while its nodes are named nowhere, its backups fail, its book is moved away
- * and its process is killed. Each alert has to fire, and to end once that is mended.
+ * A real Prometheus watches a server by the shipped rules while its targets are missing, its backups fail, its book is
+ * moved away and its process is killed. Each alert has to fire, and to end after the repair.
  */
 export const watchedByPrometheus: Fault = {
   name: "a Prometheus watched a server whose backups failed, whose book was moved away, and that was killed",
@@ -168,7 +168,7 @@ export const watchedByPrometheus: Fault = {
       await eventually(() => prometheus.untilFiring("VostraNoNodes"), pause);
       const start = () => startServer({ url: `file:${book}`, settings }, session);
       server = await start();
-      // A file stands where the folder was: what was put there so far is gone, too.
+      // A file replaces the folder, whose contents are gone, too.
       rmSync(backups, { recursive: true });
       await Bun.write(backups, "");
       await openAccount(server);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const folder = import.meta.dir;
 
-/** A book as a version left it: the backup that it made, compressed, with the manifest that it wrote. */
+/** Book of a version: its own backup, compressed, with its manifest. */
 export type GoldenBook = {
   version: string;
-  /** Way in which it was made: `demo`, `seeded`, `used`. */
+  /** How it was made: `demo`, `seeded`, `used`. */
   name: string;
   /** Puts the book and its manifest there, as `FILE` and `FILE.json`. */
   copyTo(file: string): Promise<void>;
@@ -46,7 +46,7 @@ async function copy(version: string, name: string, target: string): Promise<void
   await Bun.write(`${target}.json`, Bun.file(manifest));
 }
 
-/** The first admin of a book in which nobody is. */
+/** First admin of a book without users. */
 export const firstAdmin = { username: "keeper", password: "a long enough password" };
 
 /** An admin of a book by its name. */

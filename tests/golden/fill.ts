@@ -8,7 +8,10 @@ import { june, statementPdf } from "../server/statements";
 import { type Person, password } from "../server/support";
 import { fillTamperBook } from "../server/tamper-book";
 
-/** A book in which every part of the bank has been used: nearly every table has a row. Its people and companies are fictional. */
+/**
+ * Book in which every part of the bank has been used: nearly every table has a row. Its people and companies are
+ * fictional.
+ */
 export async function fillGoldenBook(): Promise<Book> {
   const book = withSignIns(await fillTamperBook());
   const act = async (...call: Parameters<Book["send"]>) => {
@@ -53,7 +56,7 @@ export async function fillGoldenBook(): Promise<Book> {
   return book;
 }
 
-/** The same book, whose sessions begin with a sign-in, as `verify` wants them. */
+/** The same book with sessions that begin with a sign-in, as `verify` requires. */
 function withSignIns(book: Book): Book {
   const cookies = new Map<Person, Promise<string>>();
   return {

@@ -1,6 +1,6 @@
 /**
- * `bun run golden`: makes the books of the version that package.json names, by this code and its own commands, and keeps
- * them here. It is run once for a version, with the code of that version. It replaces no book.
+ * `bun run golden`: makes the books of the version that package.json names, by this code and its own commands, and
+ * keeps them here. Run it once per version, with that version's code. It never replaces a book.
  */
 
 import { existsSync } from "node:fs";
@@ -45,7 +45,7 @@ try {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Has a book made, and keeps the backup of it. */
+/** Creates a book and keeps its backup. */
 async function keep(name: string, make: (url: string) => Promise<string>): Promise<void> {
   const book = await make(`file:${join(scratch, `${name}.db`)}`);
   const backup = join(scratch, `${name}.backup`);

@@ -28,7 +28,7 @@ const events = (...list: [string, unknown][]) =>
     headers: { "Content-Type": "text/event-stream" },
   });
 
-/** The server as the panel sees it. */
+/** Server as the panel sees it. */
 answerCalls(async (path, init) => {
   const { method = "GET" } = init;
   const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;

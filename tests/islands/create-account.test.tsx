@@ -12,7 +12,7 @@ let references: string[] = [];
 let refusals: Response[] = [];
 let offline = false;
 
-/** The server as the dialog sees it: the accounts that there are, and an answer for each that it creates. */
+/** Server as the dialog sees it: the existing accounts, and an answer for each new one. */
 answerCalls(async (path, init) => {
   if (offline) throw new TypeError("offline");
   const { method = "GET" } = init;
@@ -42,7 +42,7 @@ const submit = () => {
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
 };
-// Never an element in an expectation: to show how it differs, the runner would print the whole document.
+// Expectations never hold an element: the runner would print the whole document to show a difference.
 const closed = () => waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 const posts = () => calls.filter(({ method }) => method === "POST");
 

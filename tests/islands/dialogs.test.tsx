@@ -46,7 +46,7 @@ const deletion: ConfirmProps = {
   changes: ["accounts", "stats"],
 };
 
-/** The open dialog, asked for by role so that it is one to everybody. */
+/** Open dialog, found by role so that assistive technology finds it, too. */
 const dialogOf = (role: "dialog" | "alertdialog" = "dialog") => screen.getByRole(role);
 const texts = (within: Element, selector: string) =>
   [...within.querySelectorAll(selector)].map(
@@ -121,7 +121,7 @@ describe("the currency of Create Transaction", () => {
   const euros = accountDto({ id: 3, customerName: "Gulf Euros", currency: "EUR" });
   const shown = () => screen.getByRole("combobox", { name: "Currency" }).textContent;
 
-  /** Chooses an account from what the server finds. */
+  /** Chooses an account from the server's results. */
   async function choose(name: string): Promise<void> {
     answers = [async () => Response.json([account, dirhams, euros])];
     fireEvent.click(screen.getByRole("combobox", { name: /^Virtual Account/ }));

@@ -8,10 +8,10 @@ if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register({ url: "http://l
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { configure } = await import("@testing-library/react");
 configure({ asyncUtilTimeout: stepLimit });
-// The page's script shows notices; here nothing else of it runs.
+// Only the part of the page's script that shows notices runs here.
 onToast(showToast);
 
-// The page's toast area: notices find their place in it once, for all files of the run.
+// Toast area of the page, shared by all files of the run.
 if (!document.getElementById("toasts")) {
   document.body.append(Object.assign(document.createElement("div"), { id: "toasts" }));
 }

@@ -12,7 +12,7 @@ import { answerCalls } from "./support";
 answerCalls(async () => Response.json({ message: "Not at night", code: "NO" }, { status: 409 }));
 afterEach(cleanup);
 
-/** The sentences that stay where the act is, apart from the toasts. */
+/** Sentences that stay beside the act, apart from toasts. */
 const kept = () =>
   [...document.querySelectorAll("[role=alert]")]
     .filter((element) => element.closest(".toasts, .toast") === null)

@@ -40,7 +40,7 @@ const statement: StatementOverview = {
   checks: [],
 };
 
-/** The stream of progress, in the test's hands. */
+/** Stream of progress that the test controls. */
 class Stream extends EventTarget {
   static latest: Stream | undefined;
   closed = false;

@@ -6,14 +6,14 @@ type Answer = (path: string, init: RequestInit) => Promise<Response>;
 
 const underWay: Promise<Response>[] = [];
 
-/** Waits until every call has its answer, and what follows from the answers is on the screen. */
+/** Waits until every call has its answer and the screen reflects it. */
 export const allAnswered = () =>
   act(async () => {
     await Promise.allSettled(underWay.splice(0));
     await new Promise(setImmediate);
   });
 
-/** The server as islands see it, for each test of a file; afterwards the notices of that test are sent away. */
+/** Server as islands see it, for each test of a file; dismisses the test's notices afterwards. */
 export function answerCalls(answer: Answer): void {
   const real = globalThis.fetch;
   beforeEach(() => {
@@ -32,7 +32,7 @@ export function answerCalls(answer: Answer): void {
   });
 }
 
-/** An account as the server answers it, with what a test asks for. */
+/** Account as the server answers it, with a test's fields. */
 export const accountDto = (given: Partial<AccountDto> = {}): AccountDto => ({
   id: 1,
   accountName: "Falcon Freight FZE",

@@ -1,4 +1,4 @@
-/** Stands for `systemctl` and `journalctl`: has the machine of the runbook's test answer what they were asked. */
+/** Stands in for `systemctl` and `journalctl`: the machine of the runbook's test answers their requests. */
 const [name = "", ...args] = process.argv.slice(2);
 const answer = await fetch(`http://localhost/${name}`, {
   unix: "/run/units.sock",

@@ -1,4 +1,4 @@
-/** Commands that are typed together, and the lines that the document says they print; none if it says nothing. */
+/** Commands that are typed together, and the output that the document promises, if any. */
 export type Typed = { commands: string; expected: string[] };
 
 /** A part of a document, by its heading, with what is typed in it. */

@@ -5,9 +5,9 @@ import { type Entry, findMissingLine, readEntries } from "./entries";
 import { Units } from "./units";
 
 /*
- * A machine for the runbook, within namespaces of its own (mounts and processes): the folders that 'Deploying' writes to lie in a
- * scratch folder and are this machine's alone. It types what docs/deploying.md and the runbook say, and prints a line for each entry.
- * Run by runbook.ts; `unshare` has made the namespaces.
+ * A machine for the runbook, within namespaces of its own (mounts and processes): the folders that 'Deploying' writes
+ * to lie in a scratch folder and are this machine's alone. It types the commands of docs/deploying.md and the runbook,
+ * and prints a line for each entry. Run by runbook.ts; `unshare` has made the namespaces.
  */
 
 const root = join(import.meta.dir, "../..");
@@ -23,7 +23,7 @@ function must(...command: string[]): string {
   return stdout.toString();
 }
 
-/** Puts a folder of the scratch folder in the place of one of the system's, with its content where `isKept`. */
+/** Replaces a folder of the system by one of the scratch folder, with its content if `isKept`. */
 function own(path: string, isKept: boolean): void {
   const name = path.slice(1).replaceAll("/", "-");
   const [upper, work] = [join(scratch, name), join(scratch, `${name}.work`)];
@@ -37,13 +37,13 @@ function file(path: string, text: string, mode = 0o755): void {
   writeFileSync(path, text, { mode });
 }
 
-/** Programs that stand for those that only a machine with an init system, or another one, has. */
+/** Stand-ins for programs that need an init system or another machine. */
 function standIns(): void {
   const asks = (name: string) =>
     `#!/usr/bin/env bash\nexec /usr/local/bin/bun ${join(import.meta.dir, "ask.ts")} ${name} "$@"\n`;
   mkdirSync("/usr/local/sbin", { recursive: true });
   for (const name of ["systemctl", "journalctl"]) file(`/usr/local/sbin/${name}`, asks(name));
-  // The runtime is here already.
+  // The runtime exists already.
   file("/usr/local/sbin/npx", '#!/bin/sh\nshift 2\nexec /usr/local/bin/bun "$@"\n');
   file("/usr/local/bin/bun", "");
   must("mount", "--bind", process.execPath, "/usr/local/bin/bun");
@@ -53,7 +53,7 @@ function standIns(): void {
   }
 }
 
-/** A shell of root's, which is typed into. */
+/** Root's shell for typing. */
 async function type(commands: string, cwd: string): Promise<{ code: number; output: string }> {
   const env = {
     PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -74,7 +74,7 @@ async function type(commands: string, cwd: string): Promise<{ code: number; outp
 const manager = new Units();
 let failures = 0;
 
-/** Types an entry's blocks in turn, each after what has to be so before it. */
+/** Types an entry's blocks in turn, each after its precondition is set up. */
 async function carryOut(
   document: string,
   { name, typed }: Entry,
@@ -128,7 +128,7 @@ async function post(path: string, json: unknown): Promise<Response> {
   });
 }
 
-/** Books a posting. Throws where it is not acknowledged. */
+/** Books a posting. Throws if it is not acknowledged. */
 async function book(): Promise<void> {
   const reference = `R-${sent}`;
   const credit = {
@@ -186,7 +186,7 @@ async function ship(): Promise<void> {
   await Bun.sleep(6000);
 }
 
-/** Conditions before an entry, or one of its blocks, is typed. */
+/** Preconditions of entries and of their blocks. */
 const before: Record<string, (block: number) => unknown> = {
   VostraNodeAway: async () => {
     const [name = ""] = manager.running("vostra@");

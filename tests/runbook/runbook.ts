@@ -6,7 +6,7 @@ import type { Fault } from "../faults/postings";
 
 const root = join(import.meta.dir, "../..");
 
-/** Everything that docs/deploying.md and the runbook say is typed on a machine in namespaces of its own, as root there. */
+/** Types all commands of docs/deploying.md and the runbook on a machine in separate namespaces, as root there. */
 export const runbook: Fault = {
   name: "docs/deploying.md and each part of the runbook were typed as they are written",
   async run() {

@@ -2,8 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { join } from "node:path";
 import { readEnvironmentFile } from "../cluster/environment-file";
 
-/* Starts what units of systemd start, as they say it: user, folders, settings, what has to be over before it counts as started. No
- * init system is booted; what the units take from the kernel (namespaces, filters of calls) is left out. */
+/*
+ * Starts the services of systemd units by their files: user, folders, settings, steps before it counts as started. No
+ * init system is booted; kernel features of the units (namespaces, system call filters) are left out.
+ */
 
 const [units, journal] = ["/etc/systemd/system", "/run/journal"];
 
@@ -37,7 +39,7 @@ const fullName = (name: string) => (/\.(service|timer)$/.test(name) ? name : `${
 export class Units {
   readonly #active = new Map<string, Active>();
   readonly #enabled = new Set<string>();
-  /** Exits of units that nobody stopped. */
+  /** Exits of units that were not stopped. */
   readonly #failed = new Map<string, number>();
   /** Services that are not started again where they end. */
   readonly left = new Set<string>();
@@ -109,7 +111,7 @@ export class Units {
     return [...known].filter((each) => new Bun.Glob(`${name}.service`).match(each)).sort();
   }
 
-  /** Starts a unit as its file says. Answers why it did not, undefined once it counts as started. */
+  /** Starts a unit by its file. Returns the reason of a failure; undefined once it counts as started. */
   async #start(name: string): Promise<string | undefined> {
     if (this.#active.has(name) || name.endsWith(".timer")) return readUnit(name) && undefined;
     const unit = readUnit(name);

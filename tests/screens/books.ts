@@ -8,13 +8,13 @@ import { demoCookie, type Reader } from "../server/screens";
 import type { Person } from "../server/support";
 import { fillSweepBook } from "../server/sweep-book";
 
-/** A book whose screens are looked at, and who may sign in to it. */
+/** Book whose screens are checked, and its users. */
 export type ScreenBook = Pick<Awaited<ReturnType<typeof createApp>>, "app" | "pages"> & {
   cookieOf(who: Reader): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The book of the demo, whose lists are as long as a bank's. */
+/** Demo book, whose lists are as long as a bank's. */
 export async function demoBook(opened?: Deps): Promise<ScreenBook> {
   const deps = opened ?? (await openDemo(demoDay));
   await buildAssets();
@@ -26,7 +26,7 @@ const people = { admin: "admin", auditor: "auditor", client: "client_user" } as 
   Record<Reader, Person>
 >;
 
-/** A book in which every part of the bank has been used, so that each dialog finds a row that it opens for. */
+/** Book in which every part of the bank has been used, so that each dialog has a row. */
 export async function fullBook(): Promise<ScreenBook> {
   const book = await fillSweepBook();
   await act(book, "/api/holidays", { date: "2026-12-31", name: "Year end" });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Findings of the page's own watch since it was opened. */
+/** Findings of the page's observer since it was opened. */
 declare global {
   var seen: { shifts: { value: number; what: string[] }[]; moved: string[] };
 }
 
-/** Has a page note what shifts on it and the cause, and what moves for longer than a blink. Runs before its own scripts. */
+/** Makes a page record layout shifts with their causes, and longer movements. Runs before its own scripts. */
 export function watch(): void {
   const blink = 100;
   globalThis.seen = { shifts: [], moved: [] };
@@ -46,7 +46,7 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-/** How much of the page moved by itself: the sum of its layout shifts, which is wanted to be 0, and what moved. */
+/** Sum of the page's layout shifts, which should be 0, and the moved elements. */
 export const shifts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     globalThis.seen.shifts
@@ -54,7 +54,7 @@ export const shifts = (page: Page): Promise<string[]> =>
       .map(({ value, what }) => `shifts by ${value.toFixed(4)}: ${what.join(", ")}`),
   );
 
-/** Movements though the reader asked for less motion. */
+/** Movements despite a preference for reduced motion. */
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set(globalThis.seen.moved)]);
 

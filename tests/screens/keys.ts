@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import type { Screen } from "../server/screens";
 import { ready } from "./faults";
 
-/** Stops that a walk by Tab has not met yet, with the look of each before it had the focus. */
+/** Stops that a walk by Tab has not reached yet, with their appearance without focus. */
 declare global {
   var tabbing: { unmet: Set<Element>; looks: Map<Element, string | undefined>; lookOf(of: Element): string };
 }
 
-/** Begins a walk through what can be pressed or typed into: within the dialog on top, or the page. Answers how many stops there are. */
+/** Begins a walk through all controls of the top dialog, or of the page. Returns the number of stops. */
 const begin = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const lookOf = (of: Element): string => {
@@ -39,7 +39,7 @@ const begin = (page: Page): Promise<number> =>
     return stops.length;
   });
 
-/** Notes the element that has the focus as met. Answers what is wrong with it: it looks as before, or something lies above it. */
+/** Marks the focused element as reached. Returns its fault: unchanged appearance, or something covers it. */
 const meet = (page: Page): Promise<{ left: number; faults: string[] }> =>
   page.evaluate(() => {
     const { unmet, looks, lookOf } = globalThis.tabbing;
@@ -60,7 +60,7 @@ const meet = (page: Page): Promise<{ left: number; faults: string[] }> =>
     return { left: unmet.size, faults };
   });
 
-/** Walks through a page, or the dialog that is open on it, by Tab alone, and reports what is not reached or not seen. */
+/** Walks through a page, or its open dialog, by Tab alone, and reports unreached and invisible stops. */
 export async function walkByTab(page: Page): Promise<string[]> {
   const stops = await begin(page);
   const faults: string[] = [];
@@ -81,8 +81,8 @@ export async function walkByTab(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens a dialog as somebody does who has no pointer: by a link on its page, by the menu of its row, from its record, or by
- * the search of the header, which finds it as `sought`; closes it by Esc, and looks where the focus is then.
+ * Opens a dialog by keyboard: by a link on its page, by the menu of its row, from its record, or by the search of the
+ * header, which finds it as `sought`; closes it by Esc, and checks the focus afterwards.
  */
 export async function openByKeys(page: Page, screen: Screen, sought: string | undefined): Promise<string[]> {
   const { path, dialog = "", refused } = screen;
@@ -111,8 +111,8 @@ export async function openByKeys(page: Page, screen: Screen, sought: string | un
 }
 
 /**
- * Presses Enter on what leads to a dialog. Answers whether there was anything; `refused` where the act is shown and would
- * fail for the row, whose address opens the reason.
+ * Presses Enter on the control that opens a dialog. Returns true if there was one; `refused` if the act is shown but
+ * would fail for the row, whose address opens the reason.
  */
 async function openFrom(
   page: Page,
@@ -143,7 +143,7 @@ async function openFrom(
     await page.locator(`.selection-bar ${link(await box.inputValue())}`).press("Enter");
     return true;
   }
-  // Not every record has what leads to it: an account without a transaction has none to show.
+  // Not every record has the control: an account without transactions has none to show.
   const records = page.locator('main section th > a[href*="view="]');
   const more = await records.evaluateAll((links: HTMLAnchorElement[]) =>
     links.slice(0, 5).map(({ pathname, search }) => pathname + search),

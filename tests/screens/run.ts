@@ -1,14 +1,14 @@
 /**
  * `bun run check:screens [part of an address …] [--who admin] [--language ar] [--keyboard] [--shots DIR] [--jobs 2]
- * [--share 1/3] [--record FILE] [--faulty]`: opens
- * every screen and every declared dialog for everybody, in each language, and looks at it in the light, in the dark and in
- * forced colours, at 1440, 1024, 720 (which is a zoom of 200 %), 375 and 320 pixels, and on paper; then it walks through it
- * by keyboard (with `--keyboard` it does that alone). Prints a line for each, with what is wrong beneath, and ends non-zero
- * where anything is, or where a dialog opens for nobody.
+ * [--share 1/3] [--record FILE] [--faulty]`: opens every screen and every declared dialog for everybody, in each
+ * language, and checks it in light, dark and forced colours, at 1440, 1024, 720 (which is a zoom of 200 %), 375 and 320
+ * pixels, and on paper; then it walks through it by keyboard (with `--keyboard` only that). Prints a line for each with
+ * its faults, and exits non-zero if there are any, or if a dialog opens for nobody.
  *
- * A run in parts: with `--record FILE` each screen is noted there as soon as it has been looked at, and one that is noted is
- * not looked at again, or with `--faulty` only where something was wrong with it; `--share 1/3` takes every third screen. The
- * last line counts what the record holds. A record is of one state of the code: delete it to begin again.
+ * A run in parts: with `--record FILE` each screen is noted there as soon as it has been looked at, and one that is
+ * noted is not looked at again, or with `--faulty` only where something was wrong with it; `--share 1/3` takes every
+ * third screen. The last line counts what the record holds. A record is of one state of the code: delete it to begin
+ * again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const [share = 1, shares = 1] = values.share.split("/").map(Number);
 if (!(share >= 1 && share <= shares))
   answerMistake(commands["check:screens"], `--share takes a part such as 1/3, not '${values.share}'`);
 
-/** The screens that were looked at, in this run or in one before, and the faults of each. The last look counts. */
+/** Checked screens of this and earlier runs, with their faults. The last check counts. */
 const record = new Map<string, readonly string[]>();
 if (values.record && existsSync(values.record)) {
   for (const line of readFileSync(values.record, "utf8").split("\n").filter(Boolean)) {
@@ -80,7 +80,7 @@ const soughtOf = ({ page, dialog }: Screen) =>
 
 const roles = { admin: "admin", auditor: "auditor", client: "client_user", nobody: undefined } as const;
 
-/** Opens a dialog by keys. One whose address shows its record to those who may not act is offered to nobody of them. */
+/** Opens a dialog by keyboard. One whose address shows its record to people who may not act is not offered to them. */
 async function openedByKeys(page: Page, screen: Screen): Promise<string[]> {
   const sought = soughtOf(screen);
   const role = roles[screen.who];
@@ -146,7 +146,7 @@ for (const server of servers) await server.stop(true);
 for (const book of books) await book.close();
 process.exit(faults > 0 ? 1 : 0);
 
-/** Adds a screen in each language, where its address is among those that were asked for. */
+/** Adds a screen in each language if its address was requested. */
 function choose(visit: Omit<Visit, "language">): void {
   if (positionals.length > 0 && !positionals.some((part) => visit.screen.path.includes(part))) return;
   for (const language of languages) chosen.push({ ...visit, language });
@@ -179,7 +179,7 @@ function note(screen: string, found: readonly string[]): void {
   if (values.record) appendFileSync(values.record, `${JSON.stringify({ screen, faults: found })}\n`);
 }
 
-/** A window of somebody's, in a language. */
+/** Window of a person in a language. */
 function contextOf(job: number, { book, origin, screen: { who }, language }: Visit): Promise<BrowserContext> {
   const key = [job, origin, who, language].join();
   const known = contexts.get(key) ?? open();

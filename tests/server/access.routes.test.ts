@@ -6,7 +6,7 @@ import { someOf } from "../samples";
 import { type Book, type Caller, startBook } from "./book";
 import { type Call, cookiesOf, password, people } from "./support";
 
-// Tests that only read, or are refused, share a book and its account; one that writes begins with a book of its own.
+// Tests that only read, or are refused, share a book and its account; one that writes begins with its own book.
 let book: Book;
 let vaId: number | undefined;
 let found: "new" | "read" | "written" = "written";
@@ -90,7 +90,7 @@ const standingOrder = {
 };
 const holiday = { date: "2026-12-02", name: "National Day" };
 
-/** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
+/** Hand-written table of who may do what: every call, with a body if it needs one. */
 const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/health": [anyone(200)],
   "GET /healthz": [anyone(200)],
@@ -366,7 +366,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/auth/password-strength": [signedIn, () => ({ json: { password: "a long password" } })],
   "GET /api/users": [staff],
   "GET /api/users/export/csv": [staff],
-  // By the id of an account that was just opened: for the admin, who calls last, that of the fourth user.
+  // Uses the id of a new account; for the admin, who calls last, that of the fourth user.
   "PUT /api/users/{id}/activity": [admin(200), () => ({ json: { isActive: true } })],
   "PUT /api/users/{id}": [admin(200), () => ({ json: { networth: "5-7mil_usd" } })],
   "DELETE /api/users/{id}": [admin(204)],
@@ -528,17 +528,17 @@ async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call 
   vaId ??= (await book.openAccount()).id;
   const id = vaId;
   if (call.startsWith("POST /api/transactions")) await book.book("credit", id, { amount: "5.00" });
-  // Nobody acts on their own user.
+  // Nobody may act on their own user.
   const named = call.includes(" /api/users/") ? people.stranger.id : id;
   const [method = "", path = ""] = call.replace(/\{\w+\}/, String(named)).split(" ");
   const answer = await book.send(who, method, path, sent(id));
-  // A stream ends when it was read.
+  // A stream ends once it is read.
   await answer.arrayBuffer();
   if (found !== "written") found = call.startsWith("GET ") || answer.status >= 400 ? "read" : "written";
   return answer.status;
 }
 
-/** Everybody whom a call or a screen refuses or sends elsewhere, and in turn one of those who are answered. */
+/** Everybody whom a call or a screen refuses or redirects, and in rotation one who is answered. */
 function triedOf(expected: Outcome, at: number): (typeof callers)[number][] {
   const answered = callers.filter((who) => expected[who] < 300);
   const some = someOf(answered, answered.length, at);

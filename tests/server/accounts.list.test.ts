@@ -9,7 +9,7 @@ const made: AccountDto[] = [];
 const total = 123;
 const path = "/admin/virtual-accounts";
 
-/** Many accounts with equal names, balances and states among them: an order that is not total would show. */
+/** Many accounts, some with equal names, balances and states, which would reveal a partial order. */
 beforeAll(async () => {
   book = await startBook();
   for (let n = 0; n < total; n++) {
@@ -50,7 +50,7 @@ async function walk(query: string) {
   return { pages, back };
 }
 
-/** The query of an order, as the screen's own links write it. */
+/** Query of a sort order, as the screen's links write it. */
 function orderedBy(sort: string, dir: "asc" | "desc"): string {
   const query = new URLSearchParams();
   if (sort !== "newest") query.set("sort", sort);

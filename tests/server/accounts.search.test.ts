@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** The names of the accounts that a search finds, by the call and by the screen, which are to agree. */
+/** Names of the accounts that a search finds; call and screen must agree. */
 async function found(text: string): Promise<string[]> {
   const query = new URLSearchParams({ q: text });
   const ids = await idsOf(await book.send("admin", "GET", `/api/virtual-accounts?${query}`));

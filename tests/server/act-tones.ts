@@ -2,7 +2,7 @@ import type { Screen } from "./screens";
 
 const toneOf = (classes: string) => (/\bdanger\b/.test(classes) ? "danger" : "plain");
 
-/** The act's button of a dialog that asks: none if a second person is asked for, or nothing is possible. */
+/** Act button of a confirmation dialog: none if a second person is requested, or nothing is possible. */
 function askedTone(html: string): string | undefined {
   if (html.includes('class="second-person"')) return undefined;
   const tone = /<div class="dialog-foot">.*?<button[^>]*class="btn btn-(primary|danger)/s.exec(html)?.[1];
@@ -10,8 +10,8 @@ function askedTone(html: string): string | undefined {
 }
 
 /**
- * The acts of these screens whose look in a record or in the menu of a row is not the one of their question, and those
- * that differ between the question about one record and the one about many.
+ * Acts whose tone in a record or a row's menu differs from their confirmation's, or whose confirmations for one and for
+ * many records differ.
  */
 export function differingTones(screens: readonly Screen[]): string[] {
   const offered = new Map<string, Set<string>>();

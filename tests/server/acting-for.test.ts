@@ -19,7 +19,7 @@ import { stalling } from "./leased-work";
 
 const root = join(import.meta.dir, "../..");
 
-/** Files that post, each for whoever makes the call that it is part of, or for the server itself where it says so. */
+/** Files that post, each for the caller, or for the server itself if noted. */
 const ownCalls = new Set([
   "src/accounts/approvals.ts",
   "src/accounts/holds/approvals.ts",
@@ -72,7 +72,7 @@ async function readFunctions(): Promise<Declared[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** The files outside the ledger with a function that posts, by itself or by another one that does. */
+/** Files outside the ledger with a function that posts, directly or through another. */
 async function readPostingFiles(): Promise<string[]> {
   const functions = await readFunctions();
   const isLedger = ({ file }: Declared) => file.startsWith("src/ledger/");
@@ -109,7 +109,7 @@ test("work that posts in a person's name is in the table of this suite", async (
 
 const users = Object.entries(doorUsers);
 
-/** The kind of an error that an act of the hub or of a node ends with; the other errors are this test's. */
+/** Kind of an error that ends an act of the hub or of a node; other errors fail the test. */
 async function kindOf(act: Promise<unknown>): Promise<string> {
   try {
     await act;
@@ -128,7 +128,7 @@ describe.each(users)("%s", (_, user) => {
   afterAll(() => door.book.close());
 
   let cents = 0;
-  /** Items whose amounts no other item has. */
+  /** Items with unique amounts. */
   const items = (...bad: boolean[]): Item[] =>
     bad.map((isBad) => ({ amount: `1.${String(++cents).padStart(2, "0")}`, isBad }));
   const minor = (some: readonly Item[]) => some.map(({ amount }) => Math.round(Number(amount) * 100));
@@ -140,7 +140,7 @@ describe.each(users)("%s", (_, user) => {
     await user.ask(door, some);
     return new Set(before.map(({ id }) => id));
   }
-  /** The amounts that were made since, in no order: some users carry several out at once. */
+  /** Amounts made since, unordered: some users carry several out at once. */
   const madeSince = async (before: ReadonlySet<number>) =>
     (await made(door, user))
       .filter(({ id }) => !before.has(id))
@@ -156,7 +156,7 @@ describe.each(users)("%s", (_, user) => {
     door.book.forgetSessions();
   }
 
-  /** Flaws of the book, apart from what these tests make of its users. */
+  /** Faults of the book, apart from these tests' changes of its users. */
   const flaws = async () => (await door.book.flaws()).filter((flaw) => !/^user \d+ was changed/.test(flaw));
 
   test("are made once by two nodes", async () => {
@@ -228,7 +228,7 @@ describe.each(users)("%s", (_, user) => {
     expect(await flaws()).toEqual([]);
   });
 
-  /** An act of the maker's own: one that the book refuses, or one that it books. */
+  /** Act by the maker, which the book refuses or books. */
   const ownAct = async (isBad: boolean): Promise<number> => {
     const amount = isBad ? "900000.00" : "0.01";
     if (user.limitOf === "hub") return (await kindOf(refusedCredit(door))) === "too_many" ? 429 : 409;

@@ -210,7 +210,7 @@ describe("the job that watches movements", () => {
     expect(await hasUnwatched(book.deps)).toBe(true);
     const other = await openDatabase(book.deps.env.database);
     try {
-      // A process that starts knows nothing but the book.
+      // A new process knows only the book.
       await watchMovements({ ...book.deps, db: other });
     } finally {
       await other.close();
@@ -277,7 +277,7 @@ test("payers and payees are watched where that is switched on, and the alert nam
   expect(await rules()).toEqual([]);
   const on = { payersCount: 4, payerReceipts: 3, newPartyAmount: "500", payerClients: 2 };
   expect(await (await settings("admin", "*", on)).json()).toMatchObject({ ...on, newPartyAmount: "500.00" });
-  // The three payers of before count with the fourth, which is the first money of a payer, too.
+  // The three earlier payers count with the fourth, which is also a payer's first money.
   await receive("Nook", "610.00");
   await receive("Nook", "620.00");
   book.wait(10_000);
@@ -329,7 +329,7 @@ test("payers and payees are watched where that is switched on, and the alert nam
       "Keel, GB33BUKB20201555555555 paid 2 clients within 30 days; reported from 2 clients on",
     ],
   ]);
-  // Of all of it, the payer of before the rules were on is one more that the test finds.
+  // The test also finds the payer from before the rules were on.
   expect(await tryOut({}, "*")).toMatchObject({
     alerts: { suspicious_pattern: 7 },
     raised: { suspicious_pattern: 6 },

@@ -11,7 +11,7 @@ let book: Book;
 let vaId = 0;
 let movementId = 0;
 
-/** Raises one alert of a status as monitoring would, for staff. */
+/** Raises an alert of a status for staff, as monitoring would. */
 async function raise(fields: Partial<typeof alerts.$inferInsert> = {}): Promise<number> {
   const row = {
     virtualAccountId: vaId,

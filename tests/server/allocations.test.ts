@@ -111,7 +111,7 @@ describe("POST /api/fund-allocations", () => {
     expect((await create({ userId: 99 })).status).toBe(404);
     await book.send("admin", "PUT", `/api/users/${nora}`, { json: { isActive: false } });
     expect((await create({ userId: nora })).status).toBe(404);
-    // Nor has a program money of its own.
+    // A program cannot hold allocated money either.
     const json = { name: "ERP", scopes: ["rates:read"] };
     expect((await book.send("admin", "POST", "/api/api-clients", { json })).status).toBe(201);
     const [program] = await book.db.readPrimary({ sql: "select user_id as id from api_clients", args: [] });

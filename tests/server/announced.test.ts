@@ -28,7 +28,7 @@ const returned = async () => `/admin/payment-files/1?assign=${await made.returne
 /** The dialog that assigns the only line of a statement, whose money is in suspense. */
 const suspendedLine = async () => `/admin/reconciliation/statements/1?assign=${await made.suspended()}`;
 
-/** The address of the dialog that makes a call, after what it needs was made; and the act, where it asks for one alone. */
+/** Address of the dialog that makes a call, after its prerequisites are created; and the act, if it needs only one. */
 type Dialog = { at: () => Promise<string> | string; act?: string };
 
 const dialogs: Record<string, Dialog[]> = {
@@ -81,7 +81,7 @@ const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/pu
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
 
-/** Every other dialog is found by the call that its page says it asks for, with what its address names. */
+/** Every other dialog is found by the call that its page declares, with the ids in its address. */
 const { routes } = await readRoutes(join(import.meta.dir, "../../routes"));
 for (const { path, page } of routes) {
   for (const [name, { asks }] of Object.entries(page?.dialogs ?? {})) {
@@ -98,7 +98,7 @@ for (const { path, page } of routes) {
   }
 }
 
-/** A client's payment says by its outlook what becomes of it. */
+/** A client's payment announces its outcome. */
 const ofStaff = (kinds: readonly WaitingKind[]) => kinds.filter(isApprovalKind);
 const callsOf = Map.groupBy(acts, ({ call }) => call);
 const ways = [...callsOf].flatMap(([call, asked]) =>
@@ -115,7 +115,7 @@ test("a dialog is known for each call and kind that can wait, and for no other",
   expect(named(ways)).toEqual(named(acts));
 });
 
-/** The kinds that the dialog at an address names. */
+/** Kinds of approval that the dialog at an address names. */
 async function kindsAt(address: string): Promise<string[]> {
   const { status, html } = await book.show("admin", address);
   expect([address, status]).toEqual([address, 200]);

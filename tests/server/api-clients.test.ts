@@ -71,7 +71,7 @@ function as(token: string, method: string, path: string, { json, key, headers = 
   });
 }
 
-/** The library's own fetch, which comes to the application under test. */
+/** Fetch for the library that reaches the application under test. */
 const options = {
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: async (
@@ -155,7 +155,7 @@ describe("an OAuth client library", () => {
     const one = await sign({});
     expect([await send(one), await send(one)]).toEqual([200, 401]);
     expect(await send(await sign({ aud: `${issuer}/oauth/token` }))).toBe(200);
-    // The Host header says nothing of whom an assertion is meant for.
+    // The Host header does not decide the audience of an assertion.
     const form = new URLSearchParams({
       ...grant,
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
@@ -264,10 +264,10 @@ describe("the secret of an API client", () => {
     const approve = { cookie };
     expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, approve)).status).toBe(200);
     expect((await ask(grant, basic(made))).status).toBe(401);
-    // Anyone who asked makes another one, which needs nobody any more.
+    // The requester creates another one, which no longer needs approval.
     const second = madeSchema.parse(await (await rotate(made.id)).json());
     expect((await ask(grant, basic(second))).status).toBe(200);
-    // A row held by somebody else asks again.
+    // A row held by someone else asks again.
     expect((await book.call("POST", `/api/api-clients/${made.id}/rotate`, { cookie })).status).toBe(202);
     expect(await book.flaws()).toEqual([]);
     const off = await kind(false);
@@ -341,7 +341,7 @@ describe("what an API client may be given", () => {
     });
     const again = await edit(await read());
     expect(await again.json()).not.toHaveProperty("droppedScopes");
-    // One that it does not hold is refused, as is an edit that would leave none.
+    // Removing a right that it lacks is refused, as is an edit that would leave none.
     for (const scopes of [["rates:read", "payments:review"], ["rates:read", "no:such"], ["payments:make"]])
       expect((await edit(scopes)).status).toBe(400);
     await hold("payments:review");
@@ -533,7 +533,7 @@ describe("every call", () => {
         [tokens.client, "client_user"],
       ] as const) {
         if (!isOpenTo(role, access)) wants(`${name} by a ${role}'s`, await send(token), is(403));
-        // Of nothing that is there, so that nothing is done: what the call itself says is another test's.
+        // Uses ids of nothing, so that nothing happens: another test checks the call's own refusal.
         else if (path.includes("{") || method === "GET") {
           const nowhere = path.replaceAll(/\{\w+\}/g, "999999");
           const answer = await as(token, method, nowhere, { json: {}, key: "matrix" });
@@ -613,7 +613,7 @@ describe("every call", () => {
     expect(flaws).toEqual([]);
     const { audit_logs: _, api_client_days: __, ...after } = await book.countRows();
     expect(before).toMatchObject(after);
-    // Those were things that there are: to their owner's program they are.
+    // The things exist: their owner's program sees them.
     const order = ["GET", "POST", "PUT", "DELETE"];
     const toThings = calls.filter(({ path }) => path.includes("{"));
     for (const { method, path } of toThings.toSorted(

@@ -35,7 +35,7 @@ async function signIn(username: string): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** A third admin, whom the second has to agree to where approvals are wanted already. */
+/** Third admin, whom the second has to approve if approvals are on already. */
 async function makeCarla(): Promise<string> {
   const answer = await register({ username: "carla", role: "admin" });
   if (answer.status === 202) await approveAs(second, await idOf(answer));
@@ -52,7 +52,7 @@ const decide = (cookie: string | undefined, id: number, act: string, options: Ca
   const json = act === "approve" ? undefined : { reason: "Not now" };
   return book.call("POST", `/api/approvals/${id}/${act}`, { cookie, ...(json && { json }), ...options });
 };
-/** Approves an act, which then has been carried out. */
+/** Approves an act, which carries it out. */
 async function approveAs(cookie: string, id: number): Promise<void> {
   const answer = await decide(cookie, id, "approve");
   expect(answer.status).toBe(200);

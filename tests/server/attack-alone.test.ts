@@ -253,7 +253,7 @@ describe("what an amount is worth is not for one person to say:", () => {
   test("a jump waits while anything does, and a small step does not", async () => {
     await turnOn("relink");
     expect((await setRate("4.4")).status).toBe(201);
-    // Each step is measured from what somebody else set.
+    // Each step is measured from somebody else's rate.
     const far = await setRate("4.7");
     expect(far.status).toBe(202);
     const asked = await book.send("auditor", "GET", `/api/approvals/${await idOf(far)}`);
@@ -348,7 +348,7 @@ describe("what waits has an end:", () => {
       book.deps,
       actor,
       { kinds: ["manual_debit"], idempotency: undefined, request: () => debit.of(body) },
-      // What an auditor may write: the right to the act itself is not what keeps it from being carried out.
+      // Calls that an auditor may make, so that missing rights do not prevent the act.
       (deps) =>
         write(deps, actor, {
           access: "reports:run",

@@ -26,7 +26,7 @@ async function signIn(username: string): Promise<string> {
   return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
 }
 
-/** An act of a kind; `effect` reads what it changes, which is `done` once it was carried out. */
+/** Act of a kind; `effect` reads what it changes, which equals `done` once carried out. */
 type Waiting = {
   name: string;
   kind: WaitingKind;
@@ -58,9 +58,9 @@ const effects: Record<string, { effect: string; done: object }> = {
 const sends = (method: string, path: string, json: object) => () =>
   book.send("admin", method, path, { json });
 
-/** Acts that need more, or less, than what asks for each of them elsewhere. */
+/** Acts whose prerequisites differ from those in other tests. */
 const makes: Record<string, () => Promise<Sending>> = {
-  // The rate of somebody else that is asked for elsewhere has no row of the trail.
+  // Other tests' rate by somebody else has no row of the trail.
   set_rate: async () => sends("POST", "/api/exchange-rates", { currency: "EUR", rate: "4.5" }),
 };
 
@@ -92,10 +92,10 @@ const ofRequest: Waiting = {
 
 const acts = declaredActs(await writingCalls());
 
-/** Each act once, and as often as it has kinds that no other has. A client's payment is the client's to approve. */
+/** Each act once, and once more for each kind that no other act has. A client's payment is approved by the client. */
 const cases: Waiting[] = [ofRequest];
 const covered = new Set<WaitingKind>();
-// Loosening the settings is of every kind.
+// Loosening the settings counts as every kind.
 for (const { name, kinds } of acts.toSorted((a, b) => a.kinds.length - b.kinds.length)) {
   const ours = kinds.filter(isApprovalKind);
   const own = ours.filter((kind) => !covered.has(kind));
@@ -109,7 +109,7 @@ test("every kind is among them", () => {
   expect([...covered].sort()).toEqual([...approvalKinds].sort());
 });
 
-/** Where an approval itself is written, and what it is for is not. */
+/** Tables that hold approvals themselves, not their effects. */
 const besides = [
   "approvals",
   "audit_logs",
@@ -182,7 +182,7 @@ describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, eff
       const call = { cookie, ...(act !== "approve" && { json }) };
       const again = await book.call("POST", `/api/approvals/${id}/${act}`, call);
       const { code, message } = await refusalOf(again);
-      // Step-ups that the act itself has switched on are asked for first.
+      // Step-ups that the act has switched on are required first.
       if (name === "edit_sign_in" && code === "STEP_UP_REQUIRED") continue;
       expect([act, again.status, message]).toEqual([
         act,

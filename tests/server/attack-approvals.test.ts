@@ -75,7 +75,7 @@ describe("an edit that names a version to come does not slip past the second per
     const { id } = await book.openAccount();
     const { version } = await book.change(id, { cbsAccount: "1000000001" });
     await turnOn("relink");
-    // An act of the kind that waits: from then on the settings are looked at before each.
+    // Act of a kind that waits: from then on the settings are read before each act.
     const { id: other } = await book.openAccount();
     const known = await book.send("admin", "PUT", `/api/virtual-accounts/${other}`, {
       json: { cbsAccount: "1000000002" },
@@ -84,7 +84,7 @@ describe("an edit that names a version to come does not slip past the second per
     const { db } = book;
     const answers = db.readPrimary;
     let asked = 0;
-    // The key is looked up a second time by the act itself: by then another edit has made the version right.
+    // The act looks the key up a second time: by then another edit has made the version correct.
     db.readPrimary = async (statement) => {
       const isOfKey = "sql" in statement && statement.sql.includes("idempotency_keys");
       if (isOfKey && ++asked === 2) {

@@ -15,7 +15,7 @@ afterEach(() => book.close());
 
 const stands = async (one: AccountDto) => (await book.readAccount(one.id)).availableBalance;
 
-/** Imports a file and commits it, and answers what became of its lines. */
+/** Imports a file and commits it and returns what became of its lines. */
 async function take(file: string, options: Parameters<typeof upload>[2] = {}) {
   const { id } = await upload(book, file, options);
   return (await commit(book, id)).lines;
@@ -242,7 +242,7 @@ describe("like lines in several statements of one file", () => {
     "camt.054": "BkToCstmrDbtCdtNtfctn",
   };
   const parts = { "camt.052": "Rpt", "camt.053": "Stmt", "camt.054": "Ntfctn" };
-  /** A file of statements that each have credits of 10.00 for the account, which only their references tell apart. */
+  /** File of statements, each with credits of 10.00 for the account that differ only in their references. */
   function file(pages: readonly Page[], format: keyof typeof named = "camt.053"): string {
     const part = parts[format];
     const statements = pages.map(({ id = "S1", page, sequence, balances = [], reference, count = 1 }) => {

@@ -19,8 +19,8 @@ const journalOf = async (of: Book, reference: string) => {
 };
 
 /**
- * Lines: 1 the import recorded as INV-1000, 2 somebody matched with A-1111 and A-2222 (after taking another match back), 3
- * the import credited, 4 it recorded as INV-3000, which somebody took back for B-3333. C-1000 is as large as INV-1000.
+ * Lines: 1 the import recorded as INV-1000, 2 someone matched with A-1111 and A-2222 (after taking another match back),
+ * 3 the import credited, 4 it recorded as INV-3000, which someone took back for B-3333. C-1000 is as large as INV-1000.
  */
 async function fillMatches(): Promise<Book> {
   const of = await startBook();

@@ -16,7 +16,7 @@ afterEach(() => book.close());
 
 const stands = async (one: AccountDto) => (await book.readAccount(one.id)).availableBalance;
 
-/** Runs a statement as somebody with SQL access does, every trigger in place. Answers the code of a refusal. */
+/** Runs a statement as someone with SQL access does, every trigger in place. Returns the code of a refusal. */
 async function bySql(sql: string): Promise<string> {
   try {
     await book.db.write([{ sql, args: [] }]);
@@ -99,7 +99,7 @@ test("a line that is said to be no duplicate counts as the next of its kind, and
 });
 
 describe("a line that may be a duplicate", () => {
-  /** Two imports with a line that says the same; answers the waiting line's id. */
+  /** Makes two imports with the same line and returns the waiting line's id. */
   async function askedLine(): Promise<number> {
     const like = entry({ bankReference: "" });
     await commit(book, (await upload(book, camt053([like]))).id);

@@ -12,7 +12,7 @@ const json = { "content-type": "application/json" };
 const posted = { "content-type": "application/x-www-form-urlencoded" };
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",");
 
-/** The worst that fits into a megabyte, each of its kind. */
+/** Worst bodies of a megabyte, by kind. */
 const bodies: Record<string, string> = {
   "nested 50,000 deep after half a surrogate pair": `{"u":"\\ud800","p":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
   "objects nested 100,000 deep": `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
@@ -47,7 +47,7 @@ async function busyFor(path: string, body: string, headers: Record<string, strin
   return Math.min(...times);
 }
 
-/** A harmless body of the same size takes this many times less at most; what these bodies took before was hundreds. */
+/** Maximum ratio to the time of a plain body of the same size; it used to be hundreds. */
 const bound = 25;
 
 describe("a health check does not wait for a body", () => {

@@ -63,7 +63,7 @@ describe("a preview that somebody changes by SQL between look and commit", () =>
     ]);
     expect((await ended(book, id, who)).status).toBe("ready");
     expect(await available()).toBe("1000.00");
-    // It is in the trail now, and anyone who looks again sees it.
+    // It is now in the trail, and a reload shows it.
     expect(await book.flaws()).toEqual([]);
     await run(open);
     expect((await commit(book, id, "all", { who })).status).toBe(409);

@@ -98,7 +98,7 @@ afterAll(async () => {
   for (const book of books) await book.close();
 });
 
-/** An answer without what names the message, and without a payment's state. */
+/** Answer without the message's id and the payment's state. */
 const plain = ({ text }: Asked) =>
   text.replaceAll(/"id":\d+|"createdAt":"[^"]*"|\b(?:Booked|Processing)\b/g, "");
 
@@ -113,7 +113,7 @@ describe("the assistant", () => {
       const [a, b, c, d] = [goes[2 * at], waits[2 * at], goes[2 * at + 1], waits[2 * at + 1]];
       return a && b && c && d && (plain(a) !== plain(b) || plain(c) !== plain(d));
     });
-    // These ask for the payments in that state, as the filter of the client's own screen does.
+    // These questions filter payments by that state, as the client's own screen does.
     expect(differing).toEqual(aboutTheState);
   });
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await book.close();
 });
 
-/** Sends bytes as they are over a connection of their own; answers what came back until the server closed it. */
+/** Sends raw bytes over a new connection and returns everything received until the server closed it. */
 async function sendRaw(text: string, hangUp = false): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let received = "";
@@ -117,7 +117,7 @@ describe("a connection that is dropped within a body", () => {
   ])("%s is not an error of ours", async (_, request) => {
     lines.length = 0;
     await sendRaw(request, true);
-    // The server hears of it once the next connection is answered.
+    // The server has noticed it once the next connection is answered.
     while (!lines.some((line) => line.includes("/api/auth/login"))) await book.call("GET", "/api/health");
     const [line = "{}"] = lines.filter((one) => one.includes("/api/auth/login"));
     expect(JSON.parse(line)).toMatchObject({ level: 30, status: 400 });

@@ -68,7 +68,7 @@ const headers = fc.record(
 
 test("whatever is sent to whichever address is answered, and never with an error of ours", async () => {
   const routes = [...book.endpoints, ...book.pages]
-    // These change the password or the session that the others are sent with.
+    // These change the password or the session that the other calls use.
     .filter(({ path }) => !/password|logout|sessions|users/.test(path))
     .map(({ method, path }) => ({ method, path }));
   const sent = fc.record({

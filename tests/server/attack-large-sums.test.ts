@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Book, startBook } from "./book";
 
-// An amount may be this large, and a balance ninety times as large: their sums are more than a number holds exactly.
+// Largest amount, with balances ninety times as large, so that sums exceed exact numbers.
 const most = "999999999999.99";
 const times = 91;
 

@@ -14,7 +14,7 @@ afterAll(() => book.close());
 
 const pdf = (who: "client_user" | "stranger" | "auditor", id: number) =>
   book.send(who, "GET", `/api/virtual-accounts/${id}/statement?format=pdf`);
-/** Asks for a PDF and begins to take it, as a browser does: one that nobody begins loses its place after a while. */
+/** Requests a PDF and begins to read it, as a browser does: an unread one loses its place after a while. */
 async function begun(...[who, id]: Parameters<typeof pdf>) {
   const answer = await pdf(who, id);
   if (answer.status !== 200) return { answer };

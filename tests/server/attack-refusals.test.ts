@@ -28,7 +28,7 @@ function pay(who: "client_user" | "stranger", vaId: number, amount: string) {
   return book.submit(who, { vaId, type: "debit", amount, ...words });
 }
 
-/** Sends so many payments that are refused, in groups. Answers how many got which status. */
+/** Sends this many refused payments in groups. Returns the number of answers by status. */
 async function flood(times: number, vaId: number, amount: string) {
   const statuses: Record<number, number> = {};
   for (let n = 0; n < times; n += 100) {
@@ -38,7 +38,7 @@ async function flood(times: number, vaId: number, amount: string) {
   return statuses;
 }
 
-/** Writes down what is summed, as the end of the minute does. */
+/** Writes the sums, as happens at the end of the minute. */
 const endOfMinute = () => getRefusalLog(book.db).flush();
 
 const refused = async () => (await book.trail()).filter(({ action }) => action === "REFUSED");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await book.book("credit", other.id, words);
   mine = [second.id, first.id];
   await indexTransactions(book.db);
-  // Whatever a client is answered from here on does not come from the index of everybody's transactions.
+  // From here on no answer to a client comes from the index of everybody's transactions.
   await book.db.write([
     { sql: "insert into transactions_search(transactions_search) values ('delete-all')", args: [] },
     { sql: "insert into transactions_words(transactions_words) values ('delete-all')", args: [] },

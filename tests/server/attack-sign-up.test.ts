@@ -10,7 +10,7 @@ afterEach(() => book.close());
 
 const squatter = { username: "acme", email: "a@evil.example", password: "kestrel-90-ladder" };
 
-/** Signs up and in as a stranger who waits for a client to come. */
+/** Signs up and in as a stranger who waits for a client to appear. */
 async function squat() {
   const signedUp = await book.call("POST", "/api/auth/signup", { json: squatter });
   const { clientId } = userDto.parse(await signedUp.json());
@@ -56,7 +56,7 @@ test("an account is opened for a client that signed itself up only where the adm
   expect(await idsOf(await book.call("GET", "/api/virtual-accounts", { cookie }))).toEqual([]);
   expect((await open({ clientId, acceptSignedUpClient: true })).status).toBe(201);
   expect(await idsOf(await book.call("GET", "/api/virtual-accounts", { cookie }))).toHaveLength(1);
-  // Accepted once, it is a client as any other.
+  // Once accepted, it is a client like any other.
   expect((await open({ clientId, reference: "acme_va_002" })).status).toBe(201);
 });
 

@@ -65,11 +65,11 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-/** A body as a browser's form sends it, for calls that take a file. */
+/** Form body as a browser sends it, for calls with a file. */
 type Form = { body: string | Uint8Array<ArrayBuffer>; headers: { "content-type": string } };
 const isForm = (sent: object): sent is Form => "body" in sent && "headers" in sent;
 
-/** Sends a call whose body follows only when `meanwhile` has happened, after the call itself was let in. */
+/** Sends a call whose body follows only after `meanwhile`, once the call itself was admitted. */
 function sendSlowly(cookie: string, method: string, path: string, sent: object, meanwhile: () => unknown) {
   const content = isForm(sent) ? sent.body : JSON.stringify(sent);
   const source = {
@@ -79,7 +79,7 @@ function sendSlowly(cookie: string, method: string, path: string, sent: object, 
       controller.close();
     },
   };
-  // Nothing is asked of the source ahead of time: only when the body is read.
+  // The body's source is read only on demand.
   const body = new ReadableStream(source, { highWaterMark: 0 });
   const type = isForm(sent) ? sent.headers["content-type"] : "application/json";
   const headers = { cookie, "content-type": type };
@@ -104,7 +104,7 @@ const csv = "customerName,companyName,reference,type\nFalcon,Falcon,falcon_va_00
 const bulkForm = await fileForm(csv);
 const statusReport = pain002({ originalMessageId: "NONE" });
 
-/** A line of the bank's own statement that nobody has dealt with. Answers its id. */
+/** Creates an unhandled line of a bank statement and returns its id. */
 async function openLine(): Promise<number> {
   const { id } = await uploadStatement(book, camt053([{ amount: "12.34", bankReference: "B-1" }]));
   const { lines } = await commitStatement(book, id);
@@ -128,7 +128,7 @@ async function keptWebhook(): Promise<number> {
 
 let journal = "";
 
-/** A line, and a posting that could be what it is of. */
+/** Line with a posting that may match it. */
 async function lineAndPosting(): Promise<number> {
   const id = await openLine();
   const { id: vaId } = await book.openAccount({ cbsAccount: "1000000001" });
@@ -162,7 +162,7 @@ async function returnInSuspense(): Promise<number> {
   return id;
 }
 
-/** A key of a client's program, another one each time. */
+/** New key of a client's program each time. */
 const channelKey = (name: string) => ({
   username: "gita",
   name,
@@ -189,7 +189,7 @@ async function reportSchedule(): Promise<number> {
   return scheduleSchema.parse(await answer.json()).id;
 }
 
-/** A call of the admin's: the body for an account, and what has to be there first, whose id goes into the path. */
+/** Call of the admin: its body for an account, and its prerequisite, whose id goes into the path. */
 const writes: [string, string, (id: number) => object, prepare?: () => Promise<number>][] = [
   ["POST", "/api/bank-statements", () => statementForm(camt053([{ amount: "12.34" }]), {})],
   ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
@@ -250,17 +250,17 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/webhooks/{id}", () => ({ url: "https://thief.example/events" }), keptWebhook],
 ];
 
-/** Calls that change nothing, or nothing but what is the sender's own. Those without a body are none of these tests. */
+/** Calls that change nothing, or only the sender's own records. Calls without a body are not tested here. */
 const harmless = new Set([
-  // Nothing is written, or the file is a client's own.
+  // Writes nothing, or only a client's own file.
   "POST /api/bank-statements/preview",
   "POST /api/bulk-uploads/payments",
   "POST /api/holidays/import/preview",
-  // How the sender looks at a list.
+  // The sender's view of a list.
   "POST /list-views",
   "POST /list-views/{id}",
   "POST /list-views/choice",
-  // A client's own.
+  // A client's own records.
   "POST /api/beneficiaries",
   "PUT /api/beneficiaries/{id}",
   "POST /api/beneficiaries/import",
@@ -281,11 +281,11 @@ const harmless = new Set([
   "POST /api/payments/preview",
   "POST /api/payee-checks",
   "POST /mcp",
-  // Nothing of the sender's waits for a code.
+  // The sender has no sign-in that waits for a code.
   "POST /api/second-factors/totp/confirm",
   "POST /api/second-factors/passkeys",
   "POST /api/auth/step-up",
-  // No person's session writes anything here.
+  // People's sessions write nothing here.
   "POST /api/hub/checks",
   "POST /api/hub/reservations",
   "POST /api/hub/reservations/{id}/confirm",
@@ -301,7 +301,7 @@ const harmless = new Set([
 const isPathOf = (call: string, path: string) =>
   new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
-/** Every other call that takes a body is sent what its documentation shows. */
+/** Every other call with a body gets its documentation's example. */
 const endpoints = await writingCalls();
 const isTried = ({ method, path }: { method: string; path: string }) =>
   writes.some(([of, written]) => isPathOf(`${method} ${path}`, `${of} ${written}`));
@@ -314,7 +314,7 @@ for (const { method, path, body, access } of endpoints) {
   else writes.push([method, path, json]);
 }
 
-/** Of staff the ledger's own program asks for the session and the role: their client has no say in a posting. */
+/** For staff the ledger's triggers check session and role: their client does not matter for postings. */
 const isPosting = (path: string, json: object) =>
   /^\/api\/(?:transactions|holds|payments\/|bank-lines\/.*\/(?:suspense|assign))/.test(path) ||
   "cbsAccount" in json;
@@ -326,7 +326,7 @@ const restored = { isActive: true, role: "admin", clientId: "HOUSE" } as const;
 const becomes = (fields: Partial<typeof users.$inferInsert>) =>
   book.db.write([book.db.read.update(users).set(fields).where(eq(users.id, 1))]);
 
-/** Ends of a person's right to act, while their call is on its way; moves of the clock come last. */
+/** Ways to end a person's right to act during their call; those that move the clock come last. */
 const endings: [string, (cookie: string) => unknown][] = [
   ["signed out", (cookie) => book.call("POST", "/api/auth/logout", { cookie })],
   ["deactivated", () => becomes({ isActive: false })],
@@ -336,8 +336,8 @@ const endings: [string, (cookie: string) => unknown][] = [
 ];
 
 describe("a call whose body is held back until its sender may not act any more changes nothing:", () => {
-  // One book for all endings: what any of them let through would change what the others find. They end what every call
-  // asks for at one place, so that a check tries each call with one of them, in turn.
+  // One book for all endings, since anything that one let through would change the others' results. All calls check
+  // these in one place, so a check tries each call with one ending, in rotation.
   for (const [at, [method, path, json, prepare]] of someOf([...writes.entries()], 2, 0, "calls with a body"))
     test(`${method} ${path}`, async () => {
       const { id } = await book.openAccount();
@@ -376,7 +376,7 @@ test("a body that takes its time is no trouble for a user who stays signed in", 
   expect(answer.status).toBe(200);
 });
 
-/** Possible effects of these calls: all but the trail, which records the refusal, and burnt numbers. */
+/** Possible effects of these calls, except the trail, which records the refusal, and used-up numbers. */
 async function watched() {
   const { audit_logs: _a, iban_sequence: _i, sqlite_sequence: _s, ...rows } = await book.countRows();
   const people = await book.db.read.select().from(users);

@@ -24,7 +24,7 @@ describe("a cursor made by hand is refused, and not an error of ours, where its 
     for (const sort of ["customer", "balance", "status", "newest"]) {
       const page = `/admin/virtual-accounts?sort=${sort}&page=${cursor(json)}`;
       const answer = await book.send("auditor", "GET", page);
-      // Where the address is not as the screen writes it, it is first led to the one that is.
+      // An address in another form than the screen's redirects to the screen's first.
       const address = answer.headers.get("location") ?? page;
       expect(address).toContain(cursor(json));
       expect((await book.show("auditor", address)).status).toBe(400);

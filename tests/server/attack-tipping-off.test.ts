@@ -40,8 +40,8 @@ const paths = [
 ];
 
 /**
- * Parts that differ between answers for any payment: the payment's state, how wide its column is, the hash of the trail's head,
- * and the ids of alerts, which say nothing (below).
+ * Parts that differ for any two payments: the state, its column's width, the hash of the trail's head, and ids of
+ * alerts, which reveal nothing (below).
  */
 const passing = new RegExp(
   [
@@ -82,7 +82,7 @@ afterAll(async () => {
   for (const book of books) await book.close();
 });
 
-/** Pays, and pays again, and answers whatever the client then reads. */
+/** Pays twice and returns everything that the client then reads. */
 async function listen(complianceCheck: boolean): Promise<Map<string, string>> {
   const book = await startBook();
   books.push(book);

@@ -24,7 +24,7 @@ const publicHalf = (of: string) =>
 const keysOf = (current: string, former?: string) =>
   readSigningKeys({ AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former });
 
-/** The bank's own address: takes what is posted, or is down. */
+/** Bank's own address: accepts what is posted, or is down. */
 let received: Anchor[];
 let down: boolean;
 let bank: Bun.Server<undefined>;
@@ -119,7 +119,7 @@ describe("the trail's head", () => {
     await Bun.write(list, received.map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
     expect(await readHeads(list, keysOf(next, publicHalf(key)))).toHaveLength(2);
     await expect(readHeads(list, keysOf(next))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
-    // Anyone who has the former key alone signs nothing in the name of the current one.
+    // The former key alone cannot sign for the current one.
     const forged = received.map((anchor) => ({ ...anchor, key: received[1]?.key }));
     await Bun.write(list, `${JSON.stringify(forged[0])}\n`);
     await expect(readHeads(list, keysOf(next, publicHalf(key)))).rejects.toThrow("was not signed");

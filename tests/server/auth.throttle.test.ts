@@ -125,7 +125,7 @@ describe("the throttle", () => {
       };
       const before = await counts();
       await login("amal", password, { ip });
-      // Of amal's own three nothing is left; the network has all five.
+      // Amal's three tries are used up; the network has all five.
       expect(await counts()).toEqual(before.toSpliced(before.indexOf(3), 1));
       expect(before).toContain(5);
     },
@@ -184,7 +184,7 @@ describe("a known device", () => {
   });
 });
 
-/** The subject of this test's address: what two accounts' failures have in common. */
+/** Common subject of two accounts' failures: this test's address. */
 async function addressSubject(): Promise<string> {
   await fail(1, {}, "one");
   await fail(1, {}, "two");

@@ -127,7 +127,7 @@ describe("creating a user", () => {
 
   test("with an account of the house that becomes somebody's meanwhile is a conflict, and makes nobody", async () => {
     const id = await addAccount("HOUSE");
-    // Between the choice and the write, as another admin's call would do it.
+    // Happens between the choice and the write, as another admin's call might.
     await site.db.alter([
       {
         sql: `create trigger meanwhile after insert on clients begin

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** The site that tests are asked at. */
+/** Origin of the tests' site. */
 const here = { rpId: "localhost", origin: "http://localhost:5000" };
 
-/** False statements of an authenticator. */
+/** Options to falsify an authenticator's answers. */
 type Lie = Partial<typeof here> & {
-  /** Its signature counter; one more with each answer when absent. */
+  /** Its signature counter; by default it grows with each answer. */
   counter?: number;
   /** True if its owner unlocked it. */
   unlocked?: boolean;
@@ -19,7 +19,7 @@ type Lie = Partial<typeof here> & {
 const sha256 = (bytes: string | Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 
-/** An authenticator in software with one passkey on it (WebAuthn level 3), whose answers a test chooses. */
+/** Software authenticator with one passkey (WebAuthn level 3), whose answers a test chooses. */
 export function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -42,7 +42,7 @@ export function authenticator() {
   return {
     id: named.id,
 
-    /** Answer to the making of a passkey. */
+    /** Answer to the creation of a passkey. */
     make(challenge: string, lie: Lie = {}) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],

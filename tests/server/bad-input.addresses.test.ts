@@ -15,7 +15,7 @@ afterAll(() => book.close());
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Asks for a wrong address as the admin; answers the refusal, once it is sure that nothing was written. */
+/** Requests a wrong address as the admin and returns the refusal, after checking that nothing was written. */
 async function refused(call: string, status: number, sent: Call = {}) {
   const [method = "", path = ""] = call.split(/ (.*)/s);
   await book.send("admin", "GET", "/api/dashboard/stats");

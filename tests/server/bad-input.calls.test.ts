@@ -20,7 +20,7 @@ const writes = [
 ] as const;
 const asJson = { "content-type": "application/json" };
 
-/** Sends what is wrong as the admin; answers the refusal, once it is sure that nothing was written. */
+/** Sends wrong input as the admin and returns the refusal, after checking that nothing was written. */
 async function refused(call: string, sent: Call, status = 400) {
   const [method = "", path = ""] = call.split(" ");
   await book.send("admin", "GET", "/api/dashboard/stats");

@@ -31,11 +31,11 @@ import { actorOf, type Person, people } from "./support";
 type Case = {
   /** The batch whose log names the bad item; absent if something else records it. */
   batch?: string;
-  /** Makes the bad item first and the good ones behind it. Answers the rows that show that the good ones are done. */
+  /** Makes the bad item first and the good ones behind it. Returns the rows that show that the good ones are done. */
   begin(): Promise<Outcome>;
 };
 type Outcome = { read: () => Promise<unknown>; done: unknown };
-/** The cases of a job or of a kind of leased work; a sentence where it has no items that could hold up others. */
+/** Cases of a job or of a kind of leased work; a sentence if it has no items that could block others. */
 type Entry = readonly Case[] | string;
 
 const outside = "GB29NWBK60161331926819";
@@ -81,13 +81,13 @@ afterAll(async () => {
 });
 
 const run = (text: string, ...args: (string | number)[]) => book.db.write([{ sql: text, args }]);
-/** The same without CHECKs, as the owner of the file may write. */
+/** Runs a statement without CHECKs, as the file's owner can. */
 async function runUnchecked(text: string, ...args: (string | number)[]): Promise<void> {
   const checks = (state: "on" | "off") => ({ sql: `pragma ignore_check_constraints = ${state}`, args: [] });
   await book.db.alter([checks("on"), { sql: text, args }, checks("off")]);
 }
 const values = (text: string) => book.db.read.values<unknown[]>(sql.raw(text)).then((rows) => rows.flat());
-/** Has the database refuse every write of one row. */
+/** Makes the database refuse every write of one row. */
 const refuse = (write: string, condition: string) =>
   book.db.alter([
     {
@@ -537,7 +537,7 @@ const jobs: Record<string, Entry> = {
       batch: "send mails",
       async begin() {
         await refuse("update on mails", "old.recipient = 'bad@vostra.example' and new.status = 'sending'");
-        // More than one read of the outbox answers.
+        // More than one read of the outbox returns.
         return mailed({}, 60);
       },
     },
@@ -633,7 +633,7 @@ const unmonitored = async (accountId: number) =>
   );
 const found = (accountId: number) =>
   values(`select rule from alerts where rule is not null and virtual_account_id = ${accountId}`);
-/** Mails like others but for some columns, and a good one behind them; others that wait are sent before. */
+/** Copies of mails with some columns changed, then a good one; other waiting mails are sent first. */
 async function mailed(columns: Record<string, string> = {}, bad = 1): Promise<Outcome> {
   await sendDueMails(book.deps);
   const write = (recipient: string) =>
@@ -653,7 +653,7 @@ async function mailed(columns: Record<string, string> = {}, bad = 1): Promise<Ou
   const good = "(select max(rowid) from mails where recipient = 'good@vostra.example')";
   return { read: () => values(`select status from mails where rowid = ${good}`), done: ["sent"] };
 }
-/** Inserts a row like another one but for some columns. Answers its number. */
+/** Copies a row with some columns changed. Returns its id. */
 async function copyRow(table: string, like: string, columns: Record<string, string>): Promise<number> {
   const names = (await values(`select name from pragma_table_info('${table}')`)).map(String);
   const copied = names.map((name) => columns[name] ?? name);
@@ -667,19 +667,19 @@ const hook = (path: string) =>
     types: ["transaction.posted"],
   });
 
-/** Rows of one client in front of another client's: more than one look for work reads. */
+/** Rows of one client ahead of another client's: more than one check for work reads. */
 const crowd = 70;
 
 type Queue = {
   takes: LeasedWork;
   table: string;
-  /** Begins one of a client's, and answers its id. */
+  /** Begins work for a client and returns its id. */
   begin(who: "client_user" | "stranger"): Promise<number>;
   /** Copies the one with that id behind it. */
   copy(id: number): Promise<unknown>;
 };
 
-/** Copies by SQL what would take too long to ask for: triggers that miss its row of the trail are dropped. */
+/** Copies by SQL for speed; triggers that would miss its row of the trail are dropped. */
 const copiesOf = (table: string, columns: () => Record<string, string>) => async (id: number) => {
   const triggers = await values(
     `select name from sqlite_schema where type = 'trigger' and tbl_name = '${table}'`,
@@ -689,7 +689,7 @@ const copiesOf = (table: string, columns: () => Record<string, string>) => async
 };
 const unique = () => `'${Bun.randomUUIDv7()}'`;
 
-/** The kinds of leased work that clients ask for; a sentence where it is the bank's own. */
+/** Kinds of leased work that clients request; a sentence for the bank's own. */
 const queues: Record<string, Queue | string> = {
   "a scheduled payment": {
     takes: scheduledWork,
@@ -746,7 +746,7 @@ const queues: Record<string, Queue | string> = {
   "a commit of a bank statement": "staff asks for it",
 };
 
-/** The deps of a node, and the ids of the rows of a table in the order in which it takes them up. */
+/** Dependencies of a node, and the ids of a table's rows in the order in which it takes them. */
 function taking(table: string) {
   const taken: unknown[] = [];
   const { write } = book.db;
@@ -762,7 +762,7 @@ function taking(table: string) {
   return { taken, deps: { ...book.deps, db } };
 }
 
-/** The batches that met a bad item. */
+/** Batches that encountered a bad item. */
 const met = new Set<string>();
 
 async function expectGoodOnesDone({ batch, begin }: Case, act: () => Promise<unknown>): Promise<void> {
@@ -830,7 +830,7 @@ test("many files of one client that are read behind their answers do not hold up
   const ids = Array.from({ length: other - first + 1 }, (_, at) => first + at);
   await Promise.all(ids.map((id) => queue.takes.carryOutBehind(deps, id)));
   expect(taken.length).toBe(ids.length);
-  // Two are read at once, and one more may be next.
+  // Two are read at once, and another may follow.
   expect(taken.indexOf(other)).toBeLessThanOrEqual(3);
 });
 

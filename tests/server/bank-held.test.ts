@@ -22,7 +22,7 @@ async function fillStatements(): Promise<Book> {
   await upload(of, camt053([known], { id: "S2" }));
   await commit(of, (await upload(of, camt053([waits], { id: "S3" }))).id);
   await upload(of, camt053([fresh], { id: "S4" }));
-  // They began with no sign-in.
+  // These sessions began without a sign-in.
   await of.db.write([{ sql: "delete from sessions", args: [] }]);
   return of;
 }

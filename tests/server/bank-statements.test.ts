@@ -30,7 +30,7 @@ const done = async (answer: Response) => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   return bankLineSchema.parse(await answer.json());
 };
-/** A line of a file of one, committed. */
+/** Imports and commits a file with a single line. */
 async function oneLine(entry: Entry) {
   const { id } = await upload(book, camt053([entry]));
   const [line] = (await commit(book, id)).lines;
@@ -629,7 +629,7 @@ describe("a CSV", () => {
     ]);
     const file = (rows: string) => `Date,Text,Amount\n${rows}`;
     expect((await asked(await sent(file("04/03/2026,a,5.00\n")))).about).toEqual(["amounts", "dateOrder"]);
-    // Neither the order of these dates nor the decimal sign can be seen: the next file is asked about again.
+    // The order of these dates and the decimal sign are ambiguous: the next file needs an answer again.
     expect(await booked(await sent(file("05/05/2026,a,-5\n05/05/2026,b,7\n")))).toEqual([
       "debit 5.00",
       "credit 7.00",

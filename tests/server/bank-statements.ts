@@ -122,7 +122,7 @@ export function formOf(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Sends a file as the dialog does, and answers the response as it is. */
+/** Sends a file as the dialog does and returns the response as it is. */
 export function send(book: Book, content: string, options: Sending = {}) {
   const { who = "admin", headers = {}, path = "/api/bank-statements" } = options;
   const form = formOf(content, options);
@@ -147,7 +147,7 @@ export async function sendBytes(
   });
 }
 
-/** Imports a file, and answers the dry run. */
+/** Imports a file and returns the dry run. */
 export async function upload(book: Book, content: string, options: Sending = {}) {
   const answer = await send(book, content, options);
   if (answer.status !== 201) throw new Error(`Not imported: ${answer.status} ${await answer.text()}`);
@@ -159,7 +159,7 @@ export async function read(book: Book, id: number, query = "") {
   return bankStatementWithLines.parse(await answer.json());
 }
 
-/** Commits an import, and answers it with its lines. */
+/** Commits an import and returns it with its lines. */
 export async function commit(book: Book, id: number) {
   const answer = await book.send("admin", "POST", `/api/bank-statements/${id}/commit`);
   if (answer.status !== 200) throw new Error(`Not committed: ${answer.status} ${await answer.text()}`);

@@ -169,7 +169,7 @@ describe("many beneficiaries", () => {
       "Beneficiary not found",
       "Beneficiary not found",
     ]);
-    // An id that the server offers for somebody else's row is refused by the call, too.
+    // The call also refuses an id that the server offers for another row.
     expect((await book.send("client_user", "DELETE", `${path}/${others.id}`)).status).toBe(404);
     for (const _ of [1, 2]) expect(await doWithMany(book, asked, "client_user")).toEqual([204, 204]);
     expect(await list()).toEqual([]);
@@ -318,7 +318,7 @@ describe("a payment", () => {
     const kept = { ...local, name: "Müller & Söhne", country: "DE", town: "Hamburg", purpose: "SUPP" };
     const { id } = await made({ ...kept, addressLines: ["Am Sandtorkai 1"], reference: "RF18539007547034" });
     expect((await pay(vaId, { beneficiaryId: id })).status).toBe(201);
-    // The same, named by its account alone: as in a file, and in the specified call.
+    // Pays by the account alone, as in a file and in the specified call.
     expect((await pay(vaId, { recipient: local.account })).status).toBe(201);
     await book.send("client_user", "DELETE", `${path}/${id}`);
     const payee = [

@@ -9,7 +9,7 @@ import { type Call, type Person, type StartOptions, startApp } from "./support";
 
 export type Book = Awaited<ReturnType<typeof startBook>>;
 
-/** Anyone who may call: one of the people, or nobody. */
+/** Caller: one of the people, or nobody. */
 export type Caller = Person | "nobody";
 
 type Movement = {
@@ -45,7 +45,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
   /** A page as a person sees it. */
   async function show(who: Person, path: string) {
     const answer = await send(who, "GET", path);
-    // Where a line may not end is of no matter to what a page says.
+    // Non-breaking spaces do not change what a page says.
     const html = (await answer.text()).replaceAll("\u00a0", " ");
     return { status: answer.status, html, all: (selector: string) => select(html, selector) };
   }
@@ -72,7 +72,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return accountSchema.parse(await answer.json());
   }
 
-  /** Sends a transaction, and answers the response as it is. */
+  /** Sends a transaction and returns the response as it is. */
   function submit(who: Caller, json: Record<string, unknown>, headers: Record<string, string> = {}) {
     return send(who, "POST", "/api/transactions", { json, headers });
   }
@@ -91,7 +91,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return accountSchema.parse(await answer.json());
   }
 
-  /** Number of rows of each table: two of these are equal when nothing was written in between. */
+  /** Number of rows of each table, equal if nothing was written in between. */
   async function countRows(): Promise<Record<string, number>> {
     const tables = names.parse(
       await db.read.all(
@@ -105,17 +105,14 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return rows;
   }
 
-  /** Balances of the accounts opposite to the virtual ones, by code and currency; zero ones left out. */
+  /** Balances of the contra accounts, by code and currency, without zero ones. */
   async function contraBalances(): Promise<Record<string, number>> {
     const rows = await db.read.select().from(ledgerAccounts);
     const contra = rows.filter((row) => row.virtualAccountId === null && row.balance !== 0);
     return Object.fromEntries(contra.map((row) => [`${row.code} ${row.currency}`, row.balance]));
   }
 
-  /**
-   * Faults that `verify` finds in the book: nothing, whatever was done to it. The sessions of these tests began without a
-   * sign-in.
-   */
+  /** Faults that `verify` finds in the book: always none. Test sessions begin without a sign-in. */
   async function flaws(): Promise<string[]> {
     const { findings } = await verify(db);
     return findings.filter(({ kind }) => kind !== "sessions").flatMap(({ broken }) => broken ?? []);
@@ -146,14 +143,14 @@ export async function idsOf(answer: Response): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** A refusal as every call answers it. */
+/** Refusal in the form that every call uses. */
 const refusalSchema = z.strictObject({
   message: z.string().min(1),
   code: z.string().min(1),
   fields: z.record(z.string(), z.string().min(1)).optional(),
 });
 
-/** The body of a refusal; a test that reads one fails where it has another form. */
+/** Body of a refusal. Throws if it has another form. */
 export async function refusalOf(answer: Response) {
   return refusalSchema.parse(await answer.json());
 }

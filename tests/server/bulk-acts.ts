@@ -15,13 +15,13 @@ export async function askAboutMany(
   return JSON.parse(props);
 }
 
-/** Sends what a page handed to an island, with an idempotency key, as the island does. */
+/** Sends the request that a page passed to an island, with an idempotency key, as the island does. */
 export function sendAsked(book: Book, { method, path, body, version }: AskedCall, key: string, who: Person) {
   const seen = version === undefined ? undefined : { "If-Match": `"${version}"` };
   return book.send(who, method, path, { headers: { "Idempotency-Key": key, ...seen }, json: body });
 }
 
-/** Sends what that dialog sends, with one key for each record, and answers the statuses. */
+/** Sends what that dialog sends, with one key for each record and returns the statuses. */
 export async function doWithMany(
   book: Book,
   { items }: BulkActProps,

@@ -90,7 +90,7 @@ describe("an upload that is carried out whole", () => {
 
   test("opens nothing if the book refuses one in the last moment, and is a preview again", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
-    // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
+    // The commit is under way and its node has ended: meanwhile somebody uses a reference.
     await begin(id, "all");
     await book.openAccount({ reference: "second" });
     expect(await uploadWork.takeUp(book.deps, new AbortController().signal)).toBe(1);

@@ -15,7 +15,7 @@ async function fill(): Promise<Book> {
   const { id } = await filled.openAccount({ reference: "gulf_pay" });
   await filled.book("credit", id, { amount: "500.00" });
   await fillBulkUploads(filled, id);
-  // They began with no sign-in.
+  // These sessions began without a sign-in.
   await filled.db.write([{ sql: "delete from sessions", args: [] }]);
   return filled;
 }

@@ -18,7 +18,7 @@ import { sshKeyPair } from "./ssh-keys";
 
 const asked = z.object({ account: z.string(), name: z.string() });
 
-/** The payee check of the bank's scheme on this machine, and what it was asked. */
+/** Payee check of the bank's scheme on this machine, with the requests that it received. */
 let questions: z.output<typeof asked>[] = [];
 let beforeAnswer: () => void = () => undefined;
 let scheme: Bun.Server<undefined>;
@@ -76,7 +76,7 @@ const read = async (id: number, query = "") =>
   previewSchema.parse(
     await (await book.send("client_user", "GET", `/api/bulk-uploads/${id}${query}`)).json(),
   );
-/** An upload once its names are answered. */
+/** Upload after the name check has answered. */
 const checked = (id: number) =>
   eventually(async () => {
     const upload = await read(id);
@@ -185,7 +185,7 @@ describe("the names of a file's payees", () => {
   test("are unavailable where the scheme does not answer, or takes too long: the file can be sent", async () => {
     const down = await uploaded(book, "payments", csv({ name: "Nobody knows" }));
     expect((await checked(down.id)).nameChecks).toMatchObject({ unavailable: 1 });
-    // Two minutes pass while the first sixteen are asked for.
+    // Two minutes pass while the first sixteen are checked.
     beforeAnswer = () => book.wait(8_000);
     const lines = Array.from({ length: 20 }, (_, at) => ({
       name: "Keel Ltd",

@@ -38,7 +38,7 @@ afterEach(async () => {
   await book.close();
 });
 
-/** A second user of GULF, who may decide on payments of the first. */
+/** Second user of GULF, who may decide on payments of the first. */
 const secondUser = () =>
   book.send("admin", "POST", "/api/auth/register", {
     json: { username: "hana", email: "hana@gulf.example", password, role: "client_user", clientId: "GULF" },
@@ -446,7 +446,7 @@ describe("the same payments", () => {
       `gulf_other,${number},10.00,Fees,`,
     ].join("\n");
 
-  /** The same as a workbook: other columns' order, other rows' order, amounts as numbers. */
+  /** The same as a workbook: columns and rows in another order, amounts as numbers. */
   async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
     const made = new ExcelJS.Workbook();
     const sheet = made.addWorksheet("Payroll");
@@ -535,7 +535,7 @@ describe("a pain.001 message", () => {
     const { id } = await uploaded(book, "payments", content, options);
     await begin(id);
     const turn = () => uploadWork.takeUp(book.deps, never);
-    // A server that is killed with its write on the way, and another that goes on meanwhile.
+    // A server is killed during its write, and another continues meanwhile.
     const node = stalling(book, 2);
     const turned = uploadWork.takeUp(node.deps, never).catch(() => undefined);
     await node.stalled;

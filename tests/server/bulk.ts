@@ -7,8 +7,8 @@ import { uploadWork } from "@/payments/bulk-uploads/run";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 
-// Each file is read in a process of its own. Namespaces around it take twice as long as the reading: what they keep out, and
-// that files are read within them, is tests/unit/sandbox's.
+// Each file is read in its own process. Namespaces around it take twice as long as the reading; tests/unit/sandbox
+// covers them.
 const { which } = Bun;
 Bun.which = (command, options) => (command === "unshare" ? null : which(command, options));
 
@@ -27,7 +27,7 @@ export async function fileForm(
 
 type Options = { who?: Caller; name?: string; again?: string; key?: string };
 
-/** Uploads a file, and answers the response as it is. */
+/** Uploads a file and returns the response as it is. */
 export async function upload(
   book: Book,
   kind: "accounts" | "payments",
@@ -41,7 +41,7 @@ export async function upload(
   });
 }
 
-/** The same where it has to be taken. */
+/** Uploads a file that has to be accepted. */
 export async function uploaded(
   book: Book,
   kind: "accounts" | "payments",
@@ -63,7 +63,7 @@ export const commit = (
   { who = "admin", ...headers }: { who?: Caller; "If-Match"?: string; "Idempotency-Key"?: string } = {},
 ) => book.send(who, "POST", `/api/bulk-uploads/${id}/commit`, { json: { mode }, headers });
 
-/** Waits until an upload is not under way any more, and answers it with its rows. */
+/** Waits until an upload has ended and returns it with its rows. */
 export const ended = (book: Book, id: number, who: Caller = "admin") =>
   eventually(async () => {
     const answer = await book.send(who, "GET", `/api/bulk-uploads/${id}`);
@@ -128,7 +128,7 @@ async function succeed(book: Book, who: Caller, method: string, path: string, js
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Has a commit begun that no node works on yet, with its row of the trail, as the user with the id `by` asks for it. */
+/** Begins a commit that no node works on yet, with its row of the trail, for the user with the id `by`. */
 export async function begin(book: Book, id: number, mode: "all" | "good", by: number): Promise<void> {
   const at = book.deps.now();
   await book.db.write([

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-/** The answer to the last of some turns. */
+/** Answer to the last of several turns. */
 async function asked(as: Person, ...turns: string[]): Promise<Turn["answer"]> {
   let last: Turn | undefined;
-  // As it is kept between two calls.
+  // As stored between two calls.
   for (const turn of turns)
     last = await asAssistant(deps, actorOf(as), turn, JSON.parse(JSON.stringify(last?.context ?? null)));
   if (!last) throw new Error("Nothing was asked");

@@ -64,12 +64,12 @@ test.each([
   ["of the last three months", "2026-08-24..2026-11-23"],
   ["in Q2", "2026-04-01..2026-06-30"],
   ["Q4 2025", "2025-10-01..2025-12-31"],
-  // Of a month without a year the latest that has begun.
+  // A month without a year means the latest that has begun.
   ["in October", "2026-10-01..2026-10-31"],
   ["in December", "2025-12-01..2025-12-31"],
   ["in May", "2026-05-01..2026-05-31"],
   ["since the 3rd", "2026-11-03..2026-11-23"],
-  // A day that a month has not is the last one that has it.
+  // A day that a month lacks is its last day.
   ["since the 31st", "2026-10-31..2026-11-23"],
   ["since Monday", "2026-11-23"],
   ["before 3 October", "..2026-10-02"],
@@ -155,7 +155,7 @@ test.each([
   "debits yesterday at 10am",
   "debits of the last 24 hours",
   "debits of more than 50 receipts",
-  // Only what stands now is known of limits.
+  // Only current limits are known.
   "limits of Payroll on 1 October",
 ])("%s is not understood", async (question) => {
   expect(await daysOf(question)).toBeUndefined();

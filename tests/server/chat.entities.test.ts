@@ -22,7 +22,7 @@ async function answerTo(as: Person, question: string): Promise<string | undefine
   return content === undefined ? undefined : [content, ...(table?.rows ?? []).flat()].join("\n");
 }
 
-/** A kind of record that nothing in the product knows. */
+/** Kind of record that is unknown in the product. */
 const parcels: EntityModel = {
   name: "parcels",
   access: "accounts:read",

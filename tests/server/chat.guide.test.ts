@@ -31,7 +31,7 @@ const isFor = ({ for: audience }: Topic, person: Person) =>
 const beginning = ({ text }: Topic): string => text.split("{")[0] ?? "";
 const asksOrTells =
   /^(?:what|which|where|why|when|how|who|is|are|do|does|can|may|will|am|could|explain|please|i|my|our|the|an?|there)\b|\?$/i;
-/** A way of asking as somebody would put it. */
+/** Question in a person's words. */
 const question = ({ marks }: Topic, phrase: string): string =>
   marks.includes("talk") || asksOrTells.test(phrase) ? phrase : `How do I ${phrase}?`;
 

@@ -187,7 +187,7 @@ describe("A row that is found by its amount or reference", () => {
 });
 
 test("What is available comes to the same dollars as on the overview", async () => {
-  // On this day balances less holds, and what is left, are converted a cent apart.
+  // On this day balances less holds and available balances differ by a cent after conversion.
   const then = await openDemo("2026-11-23T08:00:00Z");
   const { available } = summarise(await sumAccounts(then, actorOf("client")), await knownRates(then));
   const answer = await answerAlone(then, "client", "How much is available?");

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   model.forget();
-  // More is asked here than anybody may ask in a minute.
+  // Asks more often than the limit per minute.
   book.wait(61_000);
   book.forgetSessions();
 });
@@ -44,7 +44,7 @@ async function ask(who: Caller, message: string) {
   return { id, answer };
 }
 
-/** Shown part of an answer. */
+/** Visible part of an answer. */
 const shown = ({ id: _id, createdAt: _at, ...rest }: ChatMessageDto) => rest;
 
 /** The reader has no such words. */
@@ -218,7 +218,7 @@ describe("what the reader did not understand", () => {
   });
 });
 
-/** Number of bytes that a model was sent to read. */
+/** Number of bytes sent to a model. */
 const bytesOf = ({ body }: { body: { messages: unknown } }) =>
   Buffer.byteLength(JSON.stringify(body.messages));
 

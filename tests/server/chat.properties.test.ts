@@ -15,7 +15,7 @@ import { numberOf } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
 let deps: Deps;
-/** The same book, whose reads take their time. */
+/** The same book with slow reads. */
 let unread: Deps;
 beforeAll(async () => {
   unread = await openAsked();
@@ -73,7 +73,7 @@ describe("Manners change no answer", () => {
     chatter: (question) => `um, ${bare(question)} lol`,
     "what it is for": (question) => `for my report: ${question}`,
   };
-  // Some of the questions that stand by themselves: all of them take seconds, and say the same.
+  // Some of the self-contained questions: all of them would take seconds with the same result.
   const alone = Object.values(questions)
     .flat()
     .flatMap(({ as, ask: said }) => (typeof said === "string" && !/["“]/.test(said) ? [{ as, said }] : []))
@@ -214,7 +214,7 @@ describe("Whatever is typed", () => {
   }
 
   test("is answered, politely and at once", async () => {
-    // Other work of the machine adds nothing to the processor's time, nor does the machine's speed to a ratio of two.
+    // Processor time excludes other programs, and a ratio is independent of the machine's speed.
     const quiet = await leastSpent("How much is available, by account?");
     for (const text of [
       "",

@@ -19,7 +19,7 @@ const accounts: { id: number; label: string }[] = [];
 const texts = ["Keelforge", "Propellis Parts", "Saltmarsh Offshore"].map((id) => ({ id, label: id }));
 const client = actorOf("client");
 const admin = actorOf("admin");
-/** Anyone who may ask about an entity: a client where it may. */
+/** Person who may ask about an entity: a client if possible. */
 const askerOf = ({ access }: EntityModel) => (can(client, access) ? client : admin);
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const span = (entity: EntityModel): fc.Arbitrary<Span> =>
         .tuple(days, days)
         .map(([a, b]) => (a < b ? { from: iso(a), to: iso(b) } : { from: iso(b), to: iso(a) }));
 
-/** Filters of each field that a question can name, one of a field. */
+/** One filter for each field that a question can name. */
 function filtersOf(entity: EntityModel): fc.Arbitrary<Filter[]> {
   const all: fc.Arbitrary<Filter[]>[] = [];
   for (const [field, { kind, values = {}, searched, staff }] of Object.entries(entity.fields)) {
@@ -186,7 +186,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               ? []
               : [{ field: partSum, op: "atLeast", values: [{ id: whole, label: "" }] }];
           if (twice) {
-            // Nobody of one's own is meant.
+            // None of the own accounts is meant.
             const others = Object.entries(entity.fields[entity.alike ?? ""]?.askedOf ?? {})
               .filter(([field]) => filters.every((filter) => filter.field !== field))
               .map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
@@ -228,7 +228,7 @@ function isSensible(
   entity: EntityModel,
 ): boolean {
   const [measure] = measures;
-  // Where rows went to is said of those that an account was debited with.
+  // Destinations are known for debits only.
   const [to, from, type] = [entity.ways?.to?.other, "account", "type"].map(
     (name) => filters.find(({ field }) => field === name)?.values[0]?.id,
   );
@@ -404,11 +404,11 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
     await fc.assert(
       fc.asyncProperty(queriesOf(entity), fc.constantFrom(...words), fc.nat(), async (query, word, at) => {
         const spoken = wording(query, entity).split(" ");
-        // A Tuesday that it is anyhow says nothing new.
+        // A redundant Tuesday adds nothing.
         const isTuesday = query.spans.some(({ from, to }) =>
           [from, to].some((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2),
         );
-        // 'Rejected' beside 'declined' says the same once more.
+        // 'Rejected' beside 'declined' is redundant.
         const isSaid = query.filters.some(({ field, values }) =>
           values.some(({ id }) => (entity.fields[field]?.values?.[String(id)]?.words ?? "").includes(word)),
         );

@@ -1,6 +1,6 @@
 import type { Book, Caller } from "./book";
 
-/** Begins a chat for somebody, and answers its id. */
+/** Begins a chat for someone and returns its id. */
 export async function beginChat(book: Book, who: Caller): Promise<string> {
   const answer = await book.send(who, "POST", "/api/chat/sessions");
   if (answer.status !== 201) throw new Error(`No chat: ${answer.status} ${await answer.text()}`);
@@ -8,7 +8,7 @@ export async function beginChat(book: Book, who: Caller): Promise<string> {
   return sessionId;
 }
 
-/** Asks in a chat, and answers the response as it is. */
+/** Asks in a chat and returns the response as it is. */
 export function askIn(
   book: Book,
   who: Caller,

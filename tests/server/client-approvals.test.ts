@@ -56,7 +56,7 @@ function pay(cookie: string, amount: string, fields: Record<string, unknown> = {
 }
 
 const idOf = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
-/** Asks for a payment, and answers its approval's id. */
+/** Asks for a payment and returns its approval's id. */
 async function ask(amount = "1500.00", fields: Record<string, unknown> = {}, cookie = gita): Promise<number> {
   const answer = await pay(cookie, amount, fields);
   if (answer.status !== 202) throw new Error(`It does not wait: ${answer.status} ${await answer.text()}`);
@@ -387,7 +387,7 @@ describe("the database itself refuses", () => {
       const own = String(command)
         .replaceAll("OWN003", "OWN004")
         .replace(/"approval":\d+/, `"approval":${id}`)
-        // A session is of one user; without one the payment is judged by who makes it alone.
+        // A session belongs to one user; without one only the maker counts.
         .replace(/"session":"[^"]*"/, '"session":""');
       return codeOf(sql, Bun.randomUUIDv7(), kind, user, own, at);
     };
@@ -395,7 +395,7 @@ describe("the database itself refuses", () => {
     expect(await paidBy(await userId("hana"))).toBeUndefined();
   });
 
-  /** The newest payment's journal, to be written once more. */
+  /** Journal of the newest payment, to be written again. */
   async function lastPayment() {
     const [row] = await book.db.readPrimary({
       sql: "select kind, user_id, command, created_at from journals where kind = 'payment'",

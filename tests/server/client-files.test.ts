@@ -111,7 +111,7 @@ const message = (...transfers: [id: string, amount: number][]) =>
 const filesOf = async (who: "client_user" | "stranger" | "admin" = "client_user") =>
   clientFileSchema.array().parse(await (await book.send(who, "GET", "/api/client-files")).json());
 
-/** The file that came in last, once it was read. */
+/** Last received file, once it was read. */
 const inboxFile = () =>
   eventually(async () => {
     const [file] = (await filesOf()).filter(({ kind }) => kind === "payments");
@@ -304,7 +304,7 @@ describe("a file of payments over SFTP", () => {
     const program = await open();
     await program.send("/inbox/run.xml", message(["E1", 1_000]));
     expect((await filesOf())[0]?.status).toBe("received");
-    // Broken off behind the upload: the next one continues with its commit.
+    // Interrupted after the upload: the next one continues with its commit.
     const [{ id = 0 } = {}] = await filesOf();
     const ended = { ...book.deps, db: stopsAfter(/update client_files set upload_id/) };
     expect(await refusal(inboxWork.carryOut(ended, id, never))).toBe("the server was ended");
@@ -318,7 +318,7 @@ describe("a file of payments over SFTP", () => {
   });
 });
 
-/** The book's database, whose writes fail once one of them had such a statement. */
+/** Database whose writes fail after one included such a statement. */
 function stopsAfter(statement: RegExp): Book["db"] {
   let stopped = false;
   return {
@@ -599,7 +599,7 @@ describe("a hostile program", () => {
     try {
       const endOf = (socket: { once(event: "close", ended: () => void): unknown }) =>
         new Promise<void>((resolve) => socket.once("close", resolve));
-      // An unread answer is not seen to end. A connection that is dropped may end with an error, too.
+      // The end of an unread answer goes unnoticed. A dropped connection may also end with an error.
       await endOf(
         connectTcp(other.port, "127.0.0.1")
           .on("error", () => {})

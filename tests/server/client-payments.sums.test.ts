@@ -38,7 +38,7 @@ async function funded(): Promise<AccountDto> {
   return opened;
 }
 
-/** Has an admin do something that must succeed. */
+/** Makes a call as an admin that must succeed. */
 async function act(method: string, path: string, json: unknown): Promise<void> {
   const answer = await book.send("admin", method, path, { json });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -49,7 +49,7 @@ const signIn = async () =>
 
 let made = 0;
 type Paid = { recipient?: string; from?: AccountDto; cookie?: string };
-/** Pays as gita, or as whose cookie it is. */
+/** Pays as gita, or as the cookie's owner. */
 function call(amount: string, { recipient = british, from = account, cookie }: Paid = {}): Promise<Response> {
   const reference = `PAY-20261118-S${++made}`;
   const payment = { vaId: from.id, type: "debit", amount, currency: "USD", description: "Engines" };

@@ -29,7 +29,7 @@ const pay = (amount: string) =>
     recipient: "12345678",
   });
 
-/** Every field of the form, each with another value than its default. */
+/** Every field of the form with a value other than its default. */
 const all = {
   creditEnabled: false,
   debitEnabled: false,

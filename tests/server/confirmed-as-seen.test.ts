@@ -8,7 +8,7 @@ import { uploaded } from "./bulk";
 import { cookiesOf, password } from "./support";
 import { writingCalls } from "./waiting-acts";
 
-/** The tables of what is shown before a call on a record is sent, by the path up to the record's id. */
+/** Tables shown before a call on a record is sent, by the path up to the record's id. */
 const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/alert-settings/": ["alert_settings"],
   "/api/alerts/": ["alerts"],
@@ -54,7 +54,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/scim/v2/Users/": ["users", "directory_identities"],
 };
 
-/** The same for calls that replace or use what is shown as a whole; found by their method, or by a preview at their path. */
+/** Tables for calls that replace or use everything shown; found by their method, or by a preview at their path. */
 const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
   "DELETE /api/sessions": ["sessions"],
   "PUT /api/approval-settings": ["approval_settings"],
@@ -72,7 +72,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
   "POST /api/payment-files": ["payments", "payment_details"],
 };
 
-/** The tables that nothing holds, and why nobody agrees to anything by what they showed. */
+/** Tables outside any version, with the reason why nobody confirms their contents. */
 const nothingAgreedTo: Readonly<Record<string, string>> = {
   balance_monitors: "its own maker deletes one",
   chat_sessions: "a question of one's own, which the answer prepares and does nothing by itself",
@@ -85,7 +85,7 @@ const nothingAgreedTo: Readonly<Record<string, string>> = {
   list_views: "one's own look at a list",
 };
 
-/** Visible parts of a held row that are not held, and why nothing is agreed to by them. */
+/** Visible parts of a versioned row that its version omits, with the reason why nobody confirms them. */
 const besideTheRow: Readonly<Record<string, string>> = {
   "bank_lines.id": "names a line in the address, and is shown nowhere",
   "bank_lines.reason":
@@ -106,7 +106,7 @@ const besideTheRow: Readonly<Record<string, string>> = {
   "second_factors.last_used_at": "the trail has each sign-in",
   "report_schedules.next_due_at": "when a report is made next",
 };
-/** Leases, and how far the sending of events has come. */
+/** Leases, and the progress of sending events. */
 const ofWork = ["token", "leased_until", "attempts", "position", "due_at", "failures"];
 
 let book: Book;
@@ -234,7 +234,7 @@ test("an act whose subject has changed since it was asked for is not approved, a
   const approve = (approval: number) =>
     book.call("POST", `/api/approvals/${approval}/approve`, { cookie: second });
   const first = await ask();
-  // Past the server: its version says nothing of it.
+  // Changed past the server, so that its version stays the same.
   await run(`update virtual_accounts set customer_name = 'Somebody Else' where id = ${id}`);
   const refused = await approve(first);
   expect([refused.status, await refused.json()]).toMatchObject([

@@ -14,8 +14,8 @@ import { demoDay, openDemo } from "./demo-book";
 import { makeEachCall } from "./keyed-calls";
 
 /**
- * Counted figures of speed, as of today. A higher figure fails the check and names the page, the call or the kind; `COUNT=1 bun
- * test tests/server/counted.test.ts` writes the list again, whose change is reviewed with its reason.
+ * Current counted figures of speed. A higher figure fails the check and names the page, the call or the kind; `COUNT=1
+ * bun test tests/server/counted.test.ts` rewrites the list, whose changes need a reason.
  */
 type Counted = {
   /**
@@ -23,7 +23,7 @@ type Counted = {
    * bytes of JavaScript (gzip) that it runs before the first touch.
    */
   pages: Record<string, Figures>;
-  /** The most bytes of JavaScript (gzip) that a page fetches until it is idle. */
+  /** Maximum bytes of JavaScript (gzip) that a page fetches until it is idle. */
   javascript: number;
   /** Statements of each call: reads after a commit, and the calls that take an Idempotency-Key. */
   calls: Record<string, number>;
@@ -58,7 +58,7 @@ function above(name: string, figures: Figures, listed: Figures | undefined): str
   });
 }
 
-/** Entries of the list without a count: they are no longer held. */
+/** Entries of the list without a count, which are no longer checked. */
 const missing = (listed: object, counted: object, of: (name: string) => boolean = () => true): string[] =>
   isCounting
     ? []
@@ -76,7 +76,7 @@ const viewers = { admin: 1, client: 2 };
 const from = { requestIP: () => ({ address: "192.0.2.10" }) };
 const identified = z.object({ id: z.union([z.number(), z.string()]) });
 
-/** Commits something that no page shows, so that nothing that was kept counts any more. */
+/** Commits something that no page shows, so that no kept result is used. */
 const commit = ({ db }: Pick<Deps, "db">) =>
   db.write([
     {
@@ -87,7 +87,7 @@ const commit = ({ db }: Pick<Deps, "db">) =>
 
 const acting = new AsyncLocalStorage<object>();
 
-/** Counts the statements of what is done, those that write and those that read, without those of work beside it. */
+/** Counts the written and read statements of an act, without those of other work. */
 async function counting<T>({ db }: Pick<Deps, "db">, act: () => Promise<T>): Promise<[T, number]> {
   const own = {};
   let statements = 0;
@@ -141,7 +141,7 @@ describe("what a page costs does not grow unnoticed:", () => {
       const flaws: string[] = [];
       for (const { method, path } of site.pages) {
         if (method !== "GET" || path.includes("{")) continue;
-        // Reads made once in the life of a server do not count.
+        // Reads made once per process do not count.
         if ((await show(path))[0] === undefined) continue;
         await commit(deps);
         const [html = "", reads] = await show(path);
@@ -195,7 +195,7 @@ const statementsOf = (name: string): Figures | undefined => {
   return statements === undefined ? undefined : { statements };
 };
 
-/** Waits for an answer and reads it. @returns whether it was a success */
+/** Waits for an answer and reads it. @returns true if it succeeded */
 async function read(asked: Response | Promise<Response>): Promise<boolean> {
   const answer = await asked;
   await answer.arrayBuffer();
@@ -243,7 +243,7 @@ describe("what a call and a posting cost does not grow unnoticed:", () => {
     expect([200, 201, 204], `${method} ${path}: ${await answer.clone().text()}`).toContain(answer.status);
     return answer;
   };
-  /** Holds an amount and answers the address of the hold. */
+  /** Holds an amount and returns the address of the hold. */
   const held = async (reference: string) => {
     const hold = { vaId: account, amount: "10.00", currency: "USD", reason: "Dispute", reference };
     return `/api/holds/${await firstId(Response.json([await (await send("admin", "POST", "/api/holds", hold)).json()]))}`;
@@ -319,7 +319,7 @@ test("the statements of each call that takes an Idempotency-Key", async () => {
     const [answer, statements] = await counting(book, async () =>
       request(input, { ...init, headers }, ...rest),
     );
-    // A call is counted as it is first made: later ones find what was kept, or more to do.
+    // Only a call's first time counts: later ones find kept results, or have more to do.
     if (answer.ok) found.calls[call.name] ??= statements;
     return answer;
   };

@@ -265,7 +265,7 @@ describe("the day that a payment was promised", () => {
     book.wait(hours * 3_600_000);
     book.forgetSessions();
   };
-  /** The days of a new file's orders, by reference. */
+  /** Days of a new file's orders, by reference. */
   const filed = async (day: string) => {
     const { id } = await files.makeFile(main, day);
     const blocks = (await files.xmlOf(id)).split("<PmtInf>").slice(1);
@@ -350,7 +350,7 @@ describe("the day that a payment was promised", () => {
     later(1);
     await replace([{ time: "10:00" }, { time: "23:00", currency: "USD" }]);
     const { db } = book.deps;
-    // As a book of an earlier version has it: without the promised day.
+    // As in a book of an earlier version: without the promised day.
     const onUpdate = "select name from sqlite_master where type = 'trigger' and tbl_name = 'journals'";
     const guards = await readPrimaryRows(db, z.object({ name: z.string() }), { sql: onUpdate, args: [] });
     await db.write([

@@ -14,13 +14,13 @@ afterEach(() => book.close());
 
 const stats = async (who: Person) => (await book.send(who, "GET", "/api/dashboard/stats")).json();
 
-/** Moves the clock; sessions do not live that long, so everyone signs in again. */
+/** Moves the clock past the end of sessions, so everyone signs in again. */
 function wait(ms: number): void {
   book.wait(ms);
   book.forgetSessions();
 }
 
-/** The four cards by their label: the figure and how it grew. */
+/** The four cards by label: the figure and its growth. */
 async function cards(): Promise<Record<string, string[]>> {
   const { all } = await book.show("admin", "/admin/dashboard");
   const [labels, figures, growths] = [all(".stat-label"), all(".stat-figure"), all(".stat-growth")];
@@ -196,7 +196,7 @@ describe("the chart", () => {
     };
     await book.book("credit", id, { amount: "30.00" });
     expect((await look()).at(-1)).toBe("18 $30.00 $0.00");
-    // Half a second after midnight, a posting of the old day has yet to come.
+    // Half a second after midnight, a posting of the old day is still missing.
     wait(12 * hour + 500);
     expect((await look()).at(-1)).toBe("19 $0.00 $0.00");
     wait(-1000);
@@ -406,7 +406,7 @@ describe("who holds the money, and where it moved,", () => {
       clientId: "NOOR",
       companyName: "Al Noor",
     });
-    // Its currency changes after somebody looked.
+    // Its currency changes after a view.
     expect(await rows("Position by client")).toEqual([]);
     await book.change(noor.id, { currency: "AED" });
     await book.book("credit", gulf.id, { amount: "10.00" });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => book.close());
 
 const overview = (who: Person = "client_user") => book.show(who, "/client/overview");
-/** Reads the bell's panel, as the page fetches it once somebody reaches for its button. */
+/** Reads the bell's panel, as the page fetches it once someone reaches for its button. */
 const bell = async (who: Person = "client_user") => {
   const headers = { "HX-Request": "true", "HX-Target": "section#bell-menu" };
   const html = await (await book.send(who, "GET", "/bell", { headers })).text();
@@ -23,7 +23,7 @@ const dashboard = () => book.show("admin", "/admin/dashboard");
 
 const card = (title: string) => `section.card[aria-label="${title}"]`;
 
-/** Raises so many alerts about an account, which its client may see. */
+/** Raises this many alerts about an account, visible to its client. */
 async function raise(account: AccountDto, count: number): Promise<void> {
   const alert = { type: "high_amount", severity: "high", audience: "client", description: "d" } as const;
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -273,7 +273,7 @@ test("the overview shows its accounts ten at a time, and keeps the period of its
 });
 
 describe("the header", () => {
-  /** The id under which the client reads the alert that was raised as its so-many-eth. */
+  /** Client's id of the nth alert raised. */
   async function shownId(count: number) {
     const ids = await idsOf(await book.send("client_user", "GET", "/api/alerts"));
     return ids.at(-count);

@@ -23,7 +23,7 @@ const endpoints = await writingCalls();
 let book: Book;
 let accountId: number;
 let made: ReturnType<typeof waitingActs>;
-/** True if the book is as `begin` left it, except for calls that each find their subject. */
+/** True if the book is still as `begin` left it; false for calls that need their own subject. */
 let isUsed = true;
 async function begin(): Promise<void> {
   await book?.close();
@@ -117,7 +117,7 @@ const named: Record<string, () => Promise<number> | number> = {
 
 const newAccounts = "customerName,companyName,reference,type\nFalcon,Falcon LLC,falcon_va,BOTH";
 
-/** Sends a call as the first who may make it, while every kind is on; with a file of nothing if it takes one. */
+/** Sends a call as the first person who may make it, with every kind on, and with an empty file if it takes one. */
 async function sendExample({ method, path, access, name, form }: (typeof others)[number]) {
   const who = (["admin", "client_user"] as const).find((one) => can(people[one], access)) ?? "nobody";
   const id = String((await named[name]?.()) ?? 1);
@@ -161,7 +161,7 @@ describe("a call that declares that it waits for nobody", () => {
       .partial()
       .catch({})
       .parse(await answer.json().catch(() => ({})));
-    // Its command was reached: what was sent is what it takes.
+    // Its command was reached, so the body was valid.
     expect(["INVALID_INPUT", "unsupported_media", "forbidden", "unauthenticated"]).not.toContain(code ?? "");
     expect([endpoint.name, answer.ok]).toEqual([endpoint.name, done.includes(endpoint.name) || answer.ok]);
     expect(await stored()).toBeUndefined();

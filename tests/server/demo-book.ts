@@ -9,7 +9,7 @@ import { readEnv } from "@/env";
 import { listNow, readRoutes } from "@/kernel/routes";
 import { openCopy } from "../database";
 
-/** The Friday, 12:00 in Dubai, whose book every test takes that needs no other: each one is loaded for seconds. */
+/** Friday, 12:00 in Dubai, whose book tests share by default, since loading one takes seconds. */
 export const demoDay = "2026-11-20T08:00:00Z";
 
 /** A database with the demo book of an instant (ISO 8601). Close it afterwards. */
@@ -27,7 +27,7 @@ export async function openDemo(at: string): Promise<Deps> {
   return depsOver(db, url);
 }
 
-/** Hands the assistant the screens, as a server does at its start. */
+/** Gives the assistant the screens, as a server does at its start. */
 export async function loadScreens(): Promise<void> {
   knowScreens(declaredScreens(listNow(await readRoutes(folders.routesDir)).routes));
 }

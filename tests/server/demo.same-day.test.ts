@@ -6,7 +6,7 @@ import { demoDay, openDemo, rowsOf } from "./demo-book";
 const random = new Set(["password_hash", "digest", "hash", "prev_hash", "details_hash", "applied_at"]);
 const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
 
-/** Every row of every table as text, without what is random; the marks of a book's history are nothing else. */
+/** Every row of every table as text, without random parts such as the marks of a book's history. */
 async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
   const tables = await rowsOf(
     deps,
@@ -29,7 +29,7 @@ async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
   return contents;
 }
 
-// A book that no other test needs is filled for seconds.
+// Filling a book that no other test uses takes seconds.
 test("two loads on one day give the same book, whatever the hour; another day's is another", async () => {
   // The second day is one that other tests take, too.
   const books = await Promise.all([demoDay, "2026-11-20T18:45:00Z", "2026-11-23T08:00:00Z"].map(openDemo));

@@ -16,9 +16,9 @@ export const variablesFor = (issuer: string) => ({
 });
 
 /**
- * A provider as banks run them (`oidc-provider`): people are signed in there as whoever `person` says, without a form.
+ * Provider like those of banks (`oidc-provider`): it signs people in as `person`, without a form.
  * @param person the account's subject and claims
- * @param signedInAt when somebody who is asked signs in, in ms UTC
+ * @param signedInAt time of a new sign-in, in ms UTC
  */
 export async function startProvider(person: () => { sub: string } & Claims, signedInAt = Date.now) {
   const server = createServer();
@@ -60,8 +60,8 @@ export async function startProvider(person: () => { sub: string } & Claims, sign
   return {
     issuer,
     /**
-     * Signs in there as a browser does, and answers where it leads back to: the path at the application.
-     * @param cookies those of a browser that was there before
+     * Signs in there as a browser does and returns the path at the application to which it redirects.
+     * @param cookies cookies of an earlier visit
      */
     async visit(address: string, cookies = new Map<string, string>()): Promise<string> {
       let next = address;
@@ -94,12 +94,12 @@ export function signed({ kid, privateKey }: Pick<Key, "kid" | "privateKey">, cla
   return `${said}.${signature.toString("base64url")}`;
 }
 
-/** A JWT that nobody signed. */
+/** Unsigned JWT. */
 export const unsigned = (claims: Claims): string => `${part({ alg: "none" })}.${part(claims)}.`;
 
 /**
- * A provider that answers as a test says, right or wrong. A code is good once.
- * @param person what its tokens say of who signs in
+ * Provider whose answers a test chooses, right or wrong. A code is valid once.
+ * @param person claims about the person in its tokens
  */
 export function startScripted(person: () => { sub: string } & Claims) {
   const codes = new Map<string, { nonce: string; challenge: string }>();

@@ -12,7 +12,7 @@ const mappings = [
   { group: "noor", role: "client_user", clientId: "NOOR" },
 ];
 
-/** A book whose bank has mapped the groups of its directory. */
+/** Book of a bank that has mapped its directory's groups. */
 async function startMapped(issuer: string): Promise<Book> {
   const book = await startBook(variablesFor(issuer));
   const answer = await book.send("admin", "PUT", "/api/sign-in-settings", {
@@ -46,7 +46,7 @@ describe("by a provider as banks run them", () => {
   let person: { sub: string; preferred_username: string; email: string; groups: string[] };
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let book: Book;
-  /** When anyone who is asked there signs in. */
+  /** Time of a new sign-in there. */
   let signedInAt: () => number;
   beforeEach(async () => {
     person = {
@@ -67,7 +67,7 @@ describe("by a provider as banks run them", () => {
     await book.close();
   });
 
-  /** @param browser what the provider knows a browser by that was there before */
+  /** @param browser cookies by which the provider recognises a returning browser */
   async function signIn(browser?: Map<string, string>) {
     const { cookie, to } = await begin(book);
     return book.call("GET", await provider.visit(to, browser), { cookie });
@@ -81,13 +81,13 @@ describe("by a provider as banks run them", () => {
     expect((await book.call("GET", "/api/users", { cookie: session })).status).toBe(200);
     const salma = (await usersOf(book)).find(({ username }) => username === "salma");
     expect(salma).toMatchObject({ email: "salma@bank.example", role: "auditor", clientId: "HOUSE" });
-    // There is no password that signs her in.
+    // No password signs her in.
     for (const password of ["none", "", "salma"]) {
       const guess = await book.call("POST", "/api/auth/login", { json: { username: "salma", password } });
       expect(guess.status).not.toBe(200);
     }
 
-    // The directory's word at a sign-in is not a step-up.
+    // A sign-in by the directory is not a step-up.
     const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
     expect(security).toContain("Confirm with your work account");
     expect(security).not.toContain("Confirmed until");
@@ -102,7 +102,7 @@ describe("by a provider as banks run them", () => {
     // Her earlier session has ended.
     expect((await book.call("GET", "/api/sessions", { cookie: session })).status).toBe(401);
 
-    // The name of another user stays that user's.
+    // Another user's name stays with that user.
     person = { ...person, preferred_username: "GITA" };
     await signIn();
     expect((await usersOf(book)).find((user) => user.id === id)?.username).toBe("salma.k");
@@ -139,7 +139,7 @@ describe("by a provider as banks run them", () => {
     expect((await signIn()).headers.get("location")).toBe("/login?directory=no_group");
     person.groups = ["gulf", "noor"];
     expect((await signIn()).headers.get("location")).toBe("/login?directory=several_clients");
-    // Of groups of both kinds the one with more rights counts.
+    // Among groups of both kinds the one with more rights counts.
     person.groups = ["noor", "va-admins"];
     expect((await signIn()).headers.get("location")).toBe("/admin/alerts");
     expect((await usersOf(book)).find(({ username }) => username === "salma")?.role).toBe("admin");
@@ -167,7 +167,7 @@ describe("by a provider as banks run them", () => {
       return (await book.call("POST", "/api/group-mappings", { json, cookie })).status;
     }
 
-    /** Begins it: what the browser then sends, and the address at the provider. */
+    /** Begins it: the browser's cookies, and the address at the provider. */
     async function ask(cookie = session) {
       const answer = await book.call("GET", link, { cookie });
       expect(answer.status).toBe(303);
@@ -198,7 +198,7 @@ describe("by a provider as banks run them", () => {
       expect((await usersOf(book)).find(({ username }) => username === "salma")?.email).toBe(
         "salma@bank.example",
       );
-      // It is good from the sign-in there on.
+      // It is valid from the sign-in there.
       book.wait(5 * 60_000 - 10_001);
       expect(await act()).toBe(201);
       book.wait(1);
@@ -219,7 +219,7 @@ describe("by a provider as banks run them", () => {
         outcomes[name] = await come(back, cookie);
         expect([name, await act()]).toEqual([name, 403]);
       };
-      // Somebody at the screen takes from the address what asks them to sign in.
+      // Somebody at the screen removes the sign-in request from the address.
       const silent = await ask();
       silent.to.searchParams.delete("prompt");
       silent.to.searchParams.set("max_age", "100000000");
@@ -381,7 +381,7 @@ describe("by a provider that is not to be trusted", () => {
     expect(await signIn()).toEqual(inactive);
     expect((await book.send("admin", "DELETE", path)).status).toBe(204);
     expect(await signIn()).toEqual(inactive);
-    // A name that looks like two alphabets is none.
+    // A name in two alphabets is invalid.
     person = { sub: "s-2", preferred_username: "аmal", groups: ["va-admins"] };
     expect(await signIn()).toEqual({ at: "/login?directory=no_name", session: undefined });
     expect((await usersOf(book)).map(({ username }) => username)).not.toContain("аmal");

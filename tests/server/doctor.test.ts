@@ -16,7 +16,7 @@ import { type MailServer, startMailServer } from "./smtp-server";
 
 type Replaced = Parameters<typeof examine>[1];
 const roomy = async () => ({ free: 500e9, size: 1000e9 });
-// Other tests of this process leave the isolation of processes out.
+// Other tests of this process switch isolation off.
 const isolated = { room: roomy, isolation: () => "unshare" as const };
 
 let folder: string;
@@ -30,7 +30,7 @@ const service = Bun.serve({
   fetch: () => new Response("", { headers: { date: new Date(clockOf()).toUTCString() } }),
 });
 const silent = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } });
-/** The settings of a machine that is sound. */
+/** Settings of a sound machine. */
 let sound: Record<string, string>;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await remove(folder);
 });
 
-/** Has a machine looked at. Answers the exit code, what was printed, and the findings. */
+/** Runs the doctor on a machine. Returns the exit code, the output, and the findings. */
 async function look(variables: Record<string, string> = {}, replaced: Replaced = {}) {
   const out: string[] = [];
   const err: string[] = [];
@@ -89,7 +89,9 @@ async function look(variables: Record<string, string> = {}, replaced: Replaced =
 
 const isBad = ({ state }: Finding) => state === "bad";
 
-/** Every file of the folder, with what it holds and when it was last written. Readers share the index of a log (-shm). */
+/**
+ * Every file of the folder with its contents and modification time, without a log's index (-shm), which readers change.
+ */
 const stateOf = (place: string): unknown[] =>
   readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -141,7 +143,7 @@ describe("on a sound machine", () => {
       DATABASE_URL: `file:${path}`,
       AUDIT_HEAD_FILE: join(folder, "book.db.head"),
     });
-    // It was read up to its log, and has no trail.
+    // It was read up to its log, and lacks a trail.
     expect(findings.find(({ check }) => check === "book")?.said).toContain("no such table: audit_logs");
     expect(stateOf(folder)).toEqual(before);
     for (const end of ["", "-wal", "-shm"]) rmSync(path + end);

@@ -24,36 +24,36 @@ import * as uploads from "./bulk";
 import { sshKeyPair } from "./ssh-keys";
 import { actorOf, people } from "./support";
 
-/** A book whose `payer` can do what is asked of it, and whose `closed` account the bank suspends in the meantime. */
+/** Book with a `payer` that can pay, and a `closed` account that the bank suspends in the meantime. */
 export type Door = { book: Book; payer: AccountDto; closed: AccountDto };
 
-/** An item of the work: an amount, and whether the book refuses it by the time that it is carried out. */
+/** Item of the work: an amount, and true if the book will refuse it. */
 export type Item = { amount: string; isBad?: boolean };
 
-/** A kind of work in somebody's name: who asks for it, how it is carried out, and what shows what became of it. */
+/** Kind of work in a person's name: its requester, how it is carried out, and how to read its result. */
 export type DoorUser = {
   /** The files of `src` that post, or place payments, for it. */
   posts: readonly string[];
   /** The user in whose name it is done. */
   maker(door: Door): Promise<number>;
   variables?: Record<string, string>;
-  /** Has the items asked for. */
+  /** Requests the items. */
   ask(door: Door, items: readonly Item[]): Promise<void>;
-  /** Its time comes, before any node has taken it up. */
+  /** Makes it due, before any node has taken it. */
   wait?(door: Door): Promise<void>;
-  /** Writes of a node that has taken it up, and has done nothing of it yet. */
+  /** Writes of a node that has taken it without any progress. */
   takes: 0 | 1;
-  /** Has the book refuse the bad items, where that is not for their account's state. */
+  /** Makes the book refuse the bad items, unless their account's state does. */
   spoil?(door: Door): Promise<void>;
-  /** A node carries out what was asked for last. */
+  /** Lets a node carry out the last request. */
   carryOut(door: Door, deps: Deps): Promise<unknown>;
   /** The ids and amounts of what was posted for it, in minor units. */
   made: string;
-  /** The changes of its maker that end it; all of them where absent. */
+  /** Changes of its maker that end it; by default all of them. */
   ends?: readonly Change[];
   /** Its maker is of the bank: any client may be theirs when a node takes it up, and none may become theirs after that. */
   isOfBank?: true;
-  /** Its end where its maker may act for it no more; absent if it is the server's own act. */
+  /** Its end if its maker may no longer act; absent for the server's own acts. */
   gone?(door: Door): Promise<{ found: unknown; said: unknown }>;
   /** Maker of the refused items that count, until the next one has to wait; absent where each item is a call of the maker's own. */
   limitOf?: "client_user" | "admin" | "hub";
@@ -132,7 +132,7 @@ const scheduled = {
   hasLimits: true,
 } as const;
 
-/** The hub's program, with its session: it calls itself, each call as whoever it is by then. */
+/** The hub's program with its session, whose calls use its current identity. */
 async function hubActor({ book }: Door): Promise<Actor> {
   const found = z.array(
     z.object({
@@ -186,7 +186,7 @@ const credit = (door: Door, item: Item) => ({
   booked: today(door),
 });
 
-/** Refuses the hub's next credit, as a call of its own. */
+/** Refuses the hub's next credit, as its own call. */
 export const refusedCredit = async (door: Door) =>
   creditByHub(door.book.deps, await hubActor(door), {
     account: door.closed.virtualIban,
@@ -196,7 +196,7 @@ export const refusedCredit = async (door: Door) =>
     bookingDate: today(door),
   });
 
-/** The bank's screening, which allows whatever it is asked about. */
+/** Bank's screening, which allows everything. */
 export const screening = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
@@ -394,7 +394,7 @@ export async function openDoor({ variables }: DoorUser): Promise<Door> {
   return { book, payer, closed };
 }
 
-/** Ids and amounts of everything that was made for a kind of work, by id. */
+/** Ids and amounts of everything made for a kind of work, by id. */
 export async function made(
   { book }: Door,
   { made: text }: DoorUser,

@@ -38,7 +38,7 @@ async function somebody(): Promise<number> {
   return id;
 }
 
-/** Every place of the database that has a text, in any capitals. */
+/** Every place of the database that has a text, in any case. */
 async function placesOf(text: string): Promise<string[]> {
   const columns = await select(
     `select m.name as held, c.name as place from sqlite_master m, pragma_table_info(m.name) c
@@ -71,13 +71,13 @@ test("an erased person is named nowhere, their acts stay under their number, and
   expect(await placesOf("zeinab")).toEqual([]);
   expect(await select(`select count(*) as rows from audit_logs where user_id = ${id}`)).toEqual(acts);
   expect(await book.flaws()).toEqual([]);
-  // Asked again there is nothing left to do, and nothing of others goes.
+  // A repeated request has nothing to do and erases nothing of others.
   const rows = await book.countRows();
   const again = await book.send("admin", "POST", erasure(id));
   expect([again.status, (await refusalOf(again)).code]).toEqual([409, "ERASED_ALREADY"]);
   expect(await book.countRows()).toEqual(rows);
   expect((await book.send("admin", "GET", `/admin/users?view=${id}`)).status).not.toBe(500);
-  // The name is nobody's again.
+  // The name is free again.
   const json = { ...person, password, role: "client_user", clientId: "GULF" };
   expect((await book.send("admin", "POST", "/api/auth/register", { json })).status).toBe(201);
   expect(await book.flaws()).toEqual([]);

@@ -41,7 +41,7 @@ describe("the feed of events", () => {
         const reference = `CROWD-${writer}-${part}`;
         const debit = { vaId: id, type: "debit", amount: "2000000.00", currency: "USD" };
         await book.book("credit", id, { amount: `${part}.25`, reference });
-        // More than there is: refused, and it leaves no gap.
+        // More than the balance: refused, and no gap remains.
         const answer = await book.submit("admin", {
           ...debit,
           description: "Rent",
@@ -121,7 +121,7 @@ describe("the feed of events", () => {
       data: { customerName: account.customerName, status: "active", balance: "0.00" },
     });
     expect(credit?.data).toMatchObject({ amount: "500.00", balanceAfter: "500.00", vaId: account.id });
-    // The names of its account are today's.
+    // Its account has its current names.
     expect(held?.data).toEqual({
       ...hold,
       virtualAccount: { ...hold.virtualAccount, customerName: "Falcon" },
@@ -216,7 +216,7 @@ describe("the feed of events", () => {
     expect((await crossings("client_user")).map(({ data }) => data)).toEqual([
       { id: made.id, vaId: id, measure: "available", below: "50.00", value: "48.00" },
     ]);
-    // 20 are there, of which 15 are held and captured: the release takes nothing across, nor does the debit after it.
+    // Of 20, 15 are held and captured: neither the release nor the later debit crosses the amount.
     await book.book("credit", id, { amount: "50.00" });
     const hold = { vaId: id, amount: "60.00", currency: "USD", reference: "H-2", reason: "Rent" };
     const placed = await (await book.send("admin", "POST", "/api/holds", { json: hold })).json();
@@ -225,7 +225,7 @@ describe("the feed of events", () => {
     expect(captured.status).toBe(200);
     expect(await crossings("client_user")).toHaveLength(2);
     expect(await crossings("stranger")).toEqual([]);
-    // The bank's own is for staff alone.
+    // The bank's own monitor is for staff alone.
     await Promise.all(Array.from({ length: 10 }, () => book.book("credit", id, { amount: "20.00" })));
     const ofStaff = await crossings("auditor");
     expect(ofStaff).toHaveLength(3);

@@ -7,7 +7,7 @@ const identified = z.object({ id: z.number() });
 
 let catalogue: ReturnType<typeof catalogueOf> | undefined;
 
-/** The documentation of the calls, which takes a quarter of a second to write: all books have the same ones. */
+/** Documentation of the calls, shared by all books since writing it takes a quarter of a second. */
 function documented({ endpoints, deps }: Book) {
   catalogue ??= catalogueOf(endpoints, apiInfo(deps.env));
   return catalogue;
@@ -24,8 +24,8 @@ export function exampleOf(book: Book, method: string, path: string): unknown {
 }
 
 /**
- * A call made ready by the examples of its documentation: what has an id in its address is created first, by the call
- * that creates such a thing.
+ * Prepares a call with the examples of its documentation; records named in its address are created first by their own
+ * calls.
  */
 export async function madeReady(book: Book, method: string, path: string) {
   const [collection = "", below] = path.split("/{id}");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** Begins again: the minute of what was asked before is over. */
+/** Starts a new minute of the rate limit. */
 async function nextMinutes(): Promise<void> {
   await getRefusalLog(book.db).flush();
   book.wait(3 * 60_000);
@@ -55,7 +55,7 @@ describe("a session that asks for much within a minute", () => {
       const answer = await book.send("admin", method, path.replaceAll(/\{\w+\}/g, "1"), {
         ...(method !== "GET" && { body: "not read" }),
       });
-      // A call that an admin may never make is refused as such.
+      // A call that an admin may never make is refused for that reason.
       expect([method, path, answer.status]).toEqual([
         method,
         path,

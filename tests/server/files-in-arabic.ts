@@ -9,7 +9,7 @@ import { someOf } from "../samples";
 import { isEnglish } from "./left-in-english";
 import { demoCookie } from "./screens";
 
-/** A file that somebody took, and what stands in English in it. */
+/** Downloaded file and its English texts. */
 export type ReadFile = { path: string; left: string[]; headings: string };
 
 const isTable = /(?:csv|xlsx|download)$|format=xlsx$/;
@@ -20,7 +20,7 @@ const names = new Set<string>(Object.values(columnsOf).flat());
 /** Texts written into the book by a person, or required in a file that is read again, even if the product has the same text. */
 const others = ["Processing", "Loan", "Other", "Rent", "yes", "no"];
 
-/** A text of the product that stands in a cell as it is; words that are the same in both languages are none. */
+/** True for a text of the product in a cell, apart from words that are the same in both languages. */
 const isOurs = (cell: string) =>
   Object.hasOwn(arabic, cell) && isEnglish(cell) && !others.includes(cell) && !names.has(cell);
 
@@ -52,7 +52,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<Omit<ReadFile, "path">>
   return { headings, left };
 }
 
-/** Takes every table that can be downloaded by links, as somebody who reads a language. */
+/** Downloads every linked table as a reader of a language. */
 export async function readFiles(deps: Deps, language: string): Promise<ReadFile[]> {
   const application = await createApp(deps);
   const { app, endpoints } = application;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** Findings of the search as one types: by kind, with their links. */
+/** Search results while typing: by kind, with their links. */
 async function find(who: Person, q: string, recent: readonly string[] = []) {
   const query = new URLSearchParams({ q, recent: recent.join("\n") });
   const headers = { "HX-Request": "true", "HX-Target": "section#find-suggestions" };

@@ -21,7 +21,7 @@ const programs = [
   { name: "another program", write: (sql: string) => writeElsewhere(sql) },
 ];
 
-/** Writes by a process of its own, as a second node on the same file would. */
+/** Writes by its own process, as a second node on the same file would. */
 async function writeElsewhere(sql: string): Promise<void> {
   const program = `import { openDatabase } from "db/client";
     const db = await openDatabase({ url: ${JSON.stringify(server.deps.env.database.url)} });

@@ -66,7 +66,7 @@ async function flaws({ db }: Deps, head: Head): Promise<(string | undefined)[]> 
   return findings.flatMap(({ kind, broken }) => (broken === undefined ? [] : [`${kind}: ${broken}`]));
 }
 
-/** Signs in as the admin of a book, and answers how to call. */
+/** Signs in as the admin of a book and returns a function that makes calls. */
 async function enter(deps: Deps, name: string) {
   const { app } = await createApp(deps);
   const from = { requestIP: () => ({ address: "192.0.2.1" }) };
@@ -89,7 +89,7 @@ test.each(["0.1.0", ourVersion])("there is a book of each kind of version %s", (
   ]);
 });
 
-/** The oldest book that was used is upgraded always. */
+/** The oldest used book is upgraded in every check. */
 const oldest = books.find(({ name }) => name === "used");
 const others = someOf(
   books.filter((book) => book !== oldest),
@@ -149,7 +149,7 @@ test("a book that a newer version upgrades is served on by this one, which start
   const [book] = books.filter(({ name }) => name === "used");
   const path = join(folder, "upgraded-beneath.db");
   await book?.copyTo(path);
-  // This version has upgraded it in its place, where it was of an earlier one.
+  // This version has upgraded it in place if it was older.
   const deps = await serve(path);
   expect(await flaws(deps, (await readManifest(path)).head)).toEqual([]);
   const send = await enter(deps, "used");
@@ -190,7 +190,7 @@ test("a book that a newer version upgrades is served on by this one, which start
   expect((await back("POST", "/api/transactions", json)).status).toBe(201);
   expect((await back("GET", "/admin/dashboard")).status).toBe(200);
   expect(await flaws(again, head)).toEqual([]);
-  // The newer one finds its own as it left it, and nothing to do.
+  // The newer version finds its program unchanged and nothing to do.
   expect(await findDue(newer, schema)).toEqual({ migrations: [], program: [] });
 
   await newer.alter([{ sql: "drop view of_later", args: [] }]);

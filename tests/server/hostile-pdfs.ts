@@ -47,7 +47,7 @@ const greedyMap = stream(
 const mapped: Body = ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>"];
 const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-/** Files of somebody who means harm, by their fault. Each is under 5 MB and rightly called a PDF. */
+/** Malicious files by their fault. Each is under 5 MB and a valid PDF. */
 export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
   "unpacks to half a gigabyte of blanks": () =>
     onePage(stream(deflateSync(Buffer.alloc(500_000_000, " ")), "/Filter /FlateDecode")),

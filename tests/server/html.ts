@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 const plainText = (text: string) =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39|#x27);/g, (it) => entities[it] ?? it);
 
-/** Elements whose end may be left out, each with those that end it as they begin. */
+/** Elements with an optional end tag, each with the elements whose start ends it. */
 const endless: Record<string, readonly string[]> = {
   li: ["li"],
   dt: ["dt", "dd"],
@@ -22,7 +22,7 @@ const endless: Record<string, readonly string[]> = {
 };
 const empty = "area base br col embed hr img input link meta source track wbr".split(" ");
 
-/** The same HTML with every end that was left out: HTMLRewriter reads tags and builds no tree. */
+/** Adds omitted end tags: HTMLRewriter reads tags and builds no tree. */
 export function closed(html: string): string {
   const open: string[] = [];
   const endTo = (depth: number) => open.splice(depth).reduceRight((ends, tag) => `${ends}</${tag}>`, "");
@@ -76,7 +76,7 @@ export function attributes(html: string, selector: string, name: string): string
   return found;
 }
 
-/** The same HTML with every attribute in quotes, as a parser reads it: what a test may compare as text. */
+/** Puts every attribute in quotes, so that a test can compare texts. */
 export const canonical = (html: unknown): string =>
   new HTMLRewriter()
     .on("*", {

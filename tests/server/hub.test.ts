@@ -156,7 +156,7 @@ describe("the payment hub", () => {
       results.push(...answers.map(({ status }) => status));
     };
     const all = [...credits.keys()];
-    // The same twice at once; then the other way about; then all that had no answer once more.
+    // The same calls twice at once; then in reverse order; then all unanswered ones again.
     await send([...all.slice(0, 6), ...all.slice(0, 6)]);
     await send(all.toReversed());
     await send(all);
@@ -206,7 +206,7 @@ describe("the payment hub", () => {
     const both = await commit(book, second.id);
     expect(both.lines.map(({ match }) => match)).toEqual(["matched", "new_credit"]);
     expect(await available(id)).toBe("13.00");
-    // However late, and though a short reference is not an id to other lines.
+    // However late, and although short references do not identify other lines.
     const short = { amount: "9.00", bankReference: "A7", creditor, booked: "2026-09-01" };
     expect((await credit(short.bankReference, short.amount)).status).toBe(201);
     const late = await commit(
@@ -243,7 +243,7 @@ describe("the payment hub", () => {
     await book.book("debit", id, { amount: "12.00" });
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
     expect(await answers()).toEqual(first);
-    // Under a reference of its own it is a new movement.
+    // Under its own reference it is a new movement.
     for (const [path, json] of calls)
       expect((await hub(path, { ...json, bankReference: bankReference() })).status).toBe(404);
     expect((await hub("credits", { ...credit, currency: "EUR" })).status).toBe(409);
@@ -327,7 +327,7 @@ describe("the payment hub", () => {
     expect(await credit("2.00")).toBe(doubt);
     // The bank's own references tell these two apart.
     expect(await credit("4.00")).toBe("201");
-    // A reference that both have says it for five days.
+    // A shared reference identifies it for five days.
     expect(await credit("8.00", { endToEndId: "INV-480" })).toBe(doubt);
     expect(await credit("8.00", { endToEndId: "INV-481" })).toBe("201");
     expect(await available(id)).toBe("35.00");
@@ -417,7 +417,7 @@ describe("the payment hub", () => {
     await hangUp("reservations", held);
     const { id: reservation } = reservationSchema.parse(await (await hub("reservations", held)).json());
     expect(await available(id)).toBe("0.01");
-    // Nobody confirms it.
+    // The reservation is never confirmed.
     await expireHolds({ ...book.deps, now: () => Date.parse("2026-11-18T09:00:01Z") });
     expect(await available(id)).toBe("20.01");
     expect((await hub(`reservations/${reservation}/confirm`, {})).status).toBe(409);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-/** Sets a kind as another node does it: nothing of it is known to the application that is under test. */
+/** Sets a kind as another node would, unknown to the application under test. */
 const set = (kind: ApprovalKind, enabled: boolean, aboveUsd: number | null = null) =>
   book.db.write([
     {
@@ -57,7 +57,7 @@ async function rejected() {
 const release = async (id: number, headers = {}) =>
   admin("PUT", `/api/holds/${id}/release`, undefined, headers);
 
-/** Each call that can wait, as its acts, with each of their kinds. */
+/** Each act that can wait, with each of its kinds. */
 const waiting = declaredActs(await writingCalls()).flatMap(({ call, name, kinds }) =>
   kinds.map((kind) => ({ call, name, kind })),
 );
@@ -77,7 +77,7 @@ async function countOthers(): Promise<Record<string, number>> {
 describe("a kind that was switched on after the settings were last looked at holds", () => {
   test.each(waiting)("$kind: $call as $name", async ({ name, kind }) => {
     const act = (await waitingActs(book, account.id).asks[name]?.(kind)) ?? expect.unreachable();
-    // A client's payment waits by the client's own setting; who asks for it is signed in by now.
+    // A client's payment waits by the client's own setting; its maker is already signed in.
     if (isApprovalKind(kind)) await set(kind, true);
     else await book.send("client_user", "GET", "/api/dashboard/stats");
     const before = await countOthers();
@@ -97,7 +97,7 @@ describe("a kind that was switched on after the settings were last looked at hol
     const json = [{ kind: "manual_debit", enabled: true }];
     const answers: Promise<Response>[] = [];
     let saved: Promise<Response> | undefined;
-    // Debits that arrive one by one join the write that the settings are in: some come behind them.
+    // Successive debits join the write that changes the settings: some come after it.
     for (let turn = 0; turn < 60; turn += 1) {
       if (turn === 10) saved = admin("PUT", "/api/approval-settings", json);
       answers.push(move("debit", "0.01"));
@@ -115,7 +115,7 @@ describe("a kind that was switched on after the settings were last looked at hol
 });
 
 describe("while the settings are looked at", () => {
-  /** Does something once the settings were read, as often as it is asked to, before the act continues. */
+  /** Does something after the settings were read and before the act continues, a number of times. */
   function afterEachLook(change: (look: number) => Promise<unknown>) {
     const { db } = book;
     const read = db.readPrimary;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a browser asks that takes gzip. */
+/** Headers of a browser that accepts gzip. */
 const browse =
   (cookie?: string): Fetch =>
   (path) =>
@@ -44,7 +44,7 @@ describe("JavaScript before the first touch", () => {
         expect(files.size, `${path} runs a script`).toBeGreaterThan(0);
         expect(total, `${path}: ${[...files].join(" ")}`).toBeLessThanOrEqual(budget);
         expect(idle, `${path} when idle`).toBeLessThanOrEqual(idleBudget);
-        // React is fetched wherever a dialog can be opened: the figure is not met by a page that fetches nothing.
+        // React is fetched wherever a dialog can be opened, so a page that fetches nothing fails.
         if (html.includes("data-islands")) expect(idle, path).toBeGreaterThan(total + 60_000);
       }
     });
@@ -75,7 +75,7 @@ describe("JavaScript before the first touch", () => {
   });
 });
 
-/** The most that the HTML of a page may weigh, in bytes of gzip: what a browser gets in its first round trip. */
+/** Limit for a page's HTML in bytes of gzip: what fits in the first round trip. */
 const htmlBudget = 14_000;
 
 /** Users of the demo book. */

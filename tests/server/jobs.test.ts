@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-/** A point in a job's run: the test learns that it was reached, and lets the run continue. */
+/** Point in a job's run: the test waits until it is reached, and lets the run continue. */
 function breakpoint() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ const writing = (name: string) =>
   });
 
 describe("a job gives way to people", () => {
-  /** Long enough for others to be let in. */
+  /** Long enough for another node to take over. */
   const work = () => {
     const until = performance.now() + 2;
     while (performance.now() < until);

@@ -11,7 +11,7 @@ import { type Book, startBook } from "./book";
 import { select } from "./html";
 import type { Person } from "./support";
 
-// A kept answer is sent again to the same person only, and never after a change.
+// Kept answers are sent again only to the same person, and never after a change.
 let book: Book;
 let other: Database;
 let nodes: { deps: Deps; app: Awaited<ReturnType<typeof createApp>>["app"] }[];
@@ -54,7 +54,7 @@ const isSame = (one: { nonce: string }, two: { nonce: string }) =>
 const rowsOf = ({ html }: { html: string }) => select(html, "table.data-table tbody tr").join(" ");
 async function signedIn(who: Person): Promise<string> {
   const cookie = await book.signedIn(who);
-  // Its first use is written down by a node once, as a commit.
+  // A node records its first use once, as a commit.
   for (const node of [0, 1]) await ask({ cookie, node, path: "/shortcuts" });
   return cookie;
 }
@@ -188,14 +188,14 @@ describe("a page that a person was shown", () => {
   });
 });
 
-/** A page that reads the clock, with the part that htmx replaces, around which there is no layout. */
+/** Page that reads the clock, as the part that htmx replaces, without layouts. */
 type Dated = {
   who: "admin" | "client_user";
   path: string;
   part: string;
   /** True if it shows the day. */
   day: boolean;
-  /** An age that it shows, within a minute and a minute later. */
+  /** Age that it shows, within a minute and a minute later. */
   ages?: { of: "movement" | "payment" | "alert"; young: string; old: string };
 };
 const ofMovements = { of: "movement", young: "0 min ago", old: "1 min ago" } as const;
@@ -245,7 +245,7 @@ describe("a page that shows what the clock says", () => {
     client_user: await signedIn("client_user"),
   });
   const waitUntil = (at: number) => book.wait(at - book.deps.now());
-  /** Each page, each asked for twice. */
+  /** Requests each page twice. */
   async function showAll(cookies: Awaited<ReturnType<typeof cookiesOfAll>>, pages = dated()) {
     const shown: Awaited<ReturnType<typeof ask>>[] = [];
     for (const page of pages) {
@@ -325,7 +325,7 @@ describe("a page that shows what the clock says", () => {
     for (const of of ["movement", "payment", "alert"] as const) {
       const pages = aged.filter(({ ages }) => ages?.of === of);
       waitUntil(happened[of] + 59_999);
-      // The use of a session is written down once a minute.
+      // The use of a session is recorded once a minute.
       const again = await cookiesOfAll();
       const before = await showAll(again, pages);
       waitUntil(happened[of] + 60_000);

@@ -5,7 +5,7 @@ import { createApp } from "@/app/create-app";
 import { type Book, startBook } from "./book";
 
 let book: Book;
-/** The same book, as another server has it open. */
+/** The same book, opened by another server. */
 let other: Database;
 let nodes: Awaited<ReturnType<typeof createApp>>["app"][];
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Person } from "./support";
 
 type Viewer = { who: Person; path: string; sees: readonly string[]; acts: boolean };
 
-// A page that nothing has changed is written once and shown again: to nobody else, and never after a change.
+// An unchanged page is rendered once and shown again: only to the same person, and never after a change.
 const viewers: readonly Viewer[] = [
   { who: "admin", path: "/admin/virtual-accounts", sees: ["Dhow Chandlers", "Loom House"], acts: true },
   { who: "auditor", path: "/admin/virtual-accounts", sees: ["Dhow Chandlers", "Loom House"], acts: false },
@@ -38,7 +38,7 @@ afterAll(async () => {
   await book.close();
 });
 
-/** The same as another server on the book shows it. */
+/** Same page as shown by another server on the book. */
 async function shownElsewhere({ who, path }: Viewer): Promise<string> {
   const headers = { cookie: await book.signedIn(who) };
   const answer = await node.app.request(

@@ -15,7 +15,7 @@ import { actorOf, password } from "./support";
 const identified = z.object({ id: z.number() });
 const idOf = async (answer: Response) => identified.parse(await answer.json()).id;
 
-/** Makes each call that takes an Idempotency-Key at least once, over a book without accounts; all of them succeed. */
+/** Makes each call that takes an Idempotency-Key at least once, in a book without accounts; all succeed. */
 export async function makeEachCall(book: Book): Promise<void> {
   const admin = async (method: string, path: string, json: unknown = {}) => {
     const answer = await book.send("admin", method, path, { json });
@@ -106,7 +106,7 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   expect((await book.send("client_user", "DELETE", `/api/standing-orders/${standing}`)).status).toBe(204);
 }
 
-/** An act that waits for a second person, and what that one says of it. */
+/** Makes an act that waits for a second person, and the decision. */
 async function makeApproval(book: Book, vaId: number, admin: Send): Promise<void> {
   const words = { vaId, currency: "USD", description: "Fee", amount: "5.00" };
   await admin("PUT", "/api/approval-settings", [{ kind: "manual_debit", enabled: true }]);

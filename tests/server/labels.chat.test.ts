@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** A page as it is sent to somebody whose panel stands in this way. */
+/** Page as sent to a person whose panel is in this state. */
 async function pageWith(state: string, who: "admin" | "auditor" | "client_user" = "client_user") {
   const cookie = `${await book.signedIn(who)}; ${panelCookie}=${state}`;
   return (await book.call("GET", "/client/overview", { cookie })).text();

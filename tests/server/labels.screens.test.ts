@@ -5,7 +5,7 @@ import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
 
-/** The words of the specification's section 2, each row by its name. */
+/** Wording of the specification's section 2, by row name. */
 let book: Book;
 beforeAll(async () => {
   book = await startBook();

@@ -27,7 +27,7 @@ describe("the screens in Arabic", () => {
   };
   const ofTheDemo = ["nobody", "admin", "client"] as const;
   const ofTheFull = ["admin", "auditor", "client"] as const;
-  /** A book of whose pages every second one is read, and the dialogs of one in so many. */
+  /** Book with every second page checked, and the dialogs of one in several. */
   const withSome = (book: ScreenBook, of: number, name: string): ScreenBook => {
     const read = new Set(someOf(book.pages, 2, 0, `pages ${name}`));
     expect(read.size).toBeGreaterThanOrEqual(Math.floor(book.pages.length / 2));

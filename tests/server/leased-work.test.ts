@@ -26,7 +26,7 @@ async function leaseOf({ table }: Kind) {
   return { token: Number(row?.token), attempts: Number(row?.attempts), until: Number(row?.leased_until) };
 }
 
-/** Has work done in part by a node that stalls then. */
+/** Lets a node do part of the work and then stall. */
 async function stalledMidway(kind: Kind, server = signal) {
   const id = await kind.begin(book);
   const node = stalling(book, kind.midway);
@@ -37,7 +37,7 @@ async function stalledMidway(kind: Kind, server = signal) {
   return { id, turn, goOn: node.goOn };
 }
 
-/** Moves the clock, which ends the sessions of who looks on. */
+/** Moves the clock, which ends the viewers' sessions. */
 function wait(ms: number): void {
   book.wait(ms);
   book.forgetSessions();
@@ -116,7 +116,7 @@ test.each(each(someOf(leasedKinds, 4, 0, "kinds of leased work whose lease lies 
 );
 
 describe.each(each(askedWork))("%s", (_, kind) => {
-  /** A node takes it up, and ends before it has written anything. */
+  /** Lets a node take it and end before it has written anything. */
   async function killedAtOnce(): Promise<void> {
     const node = stalling(book, 1);
     void kind.turn(node.deps, signal);

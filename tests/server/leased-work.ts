@@ -33,19 +33,19 @@ export type Kind = {
   name: string;
   /** Place of its lease. */
   table: string;
-  /** Has one begun as a server does that is killed right after its answer. Answers its id. */
+  /** Begins one like a server that is killed right after its answer. Returns its id. */
   begin(book: Book): Promise<number>;
-  /** A node looks what was left, and carries it on. The signal is the stop of its server. */
+  /** Lets a node continue remaining work. The signal stops its server. */
   turn(deps: Deps, signal: AbortSignal): Promise<unknown>;
   read(book: Book, id: number): Promise<Progress>;
-  /** Its status at its end, and whether all of it was done, each part once. */
+  /** Its final status, and true if every part was done once. */
   end: string;
   expectOnce(book: Book, id: number): Promise<void>;
   /** Writes after which a part of it is done, with those that take it up counted. */
   midway: number;
 };
 
-/** Work that somebody asked for: it has an answer, and ends. */
+/** Work that a person requested: it has an answer, and ends. */
 export type Asked = Kind & {
   work: LeasedWork;
   resource: string;
@@ -58,7 +58,7 @@ export type Asked = Kind & {
   givenUp?: string;
   /** True if an attempt continues from the last one's progress, so that attempts are counted again from there. */
   comesForward: boolean;
-  /** Ends it for somebody who wants it no more. */
+  /** Cancels it for its requester. */
   cancel?(book: Book, id: number): Promise<Response>;
 };
 
@@ -323,10 +323,10 @@ const job: Kind = {
   midway: 5,
 };
 
-/** More names than are asked for at once, each another one. */
+/** More different names than are checked at once. */
 const nameCount = 40;
 
-/** A payee check of the bank's scheme that knows everybody. */
+/** Payee check of the bank's scheme that knows everybody. */
 const payeeCheck = () => {
   const scheme = Bun.serve({
     hostname: "127.0.0.1",
@@ -388,7 +388,7 @@ function expectEqual(found: unknown, wanted: unknown): void {
   }
 }
 
-/** A node whose writes hang from one on, as those of a node that stalls or was killed. `goOn` lets it wake up again. */
+/** Node whose writes hang from one on, like those of a stalled or killed node. `goOn` wakes it up. */
 export function stalling(book: Book, after: number) {
   const stalled = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -402,7 +402,7 @@ export function stalling(book: Book, after: number) {
   const { read, write, post } = book.db;
   const db: Database = {
     ...book.db,
-    // Of a process of its own: what hangs here takes nobody's turn elsewhere.
+    // In its own process, so that a hanging write blocks nothing else.
     read: Object.create(read),
     write: (...call) => held(() => write(...call)),
     post: (...call) => held(() => post(...call)),
@@ -410,14 +410,14 @@ export function stalling(book: Book, after: number) {
   return { deps: { ...book.deps, db }, stalled: stalled.promise, goOn: gate.resolve };
 }
 
-/** Faults of where the database is kept, which pass: after all but the first nothing was written. */
+/** Passing faults of storage: after all but the first nothing was written. */
 const outcomeUnknown = "TIMEOUT";
 const nothingWritten = ["DISK_FULL", "DISK_ERROR", "READ_ONLY", "UNAVAILABLE", "BUSY", "PARTED"] as const;
 type Fault = typeof outcomeUnknown | (typeof nothingWritten)[number];
 
 /**
- * The faults that the `at`th kind of work is tried with. Which of them pass is known in one place for all work. Of the
- * first and the last kind, which move money, one is always tried with an unknown outcome.
+ * Faults for the `at`th kind of work. All work shares one rule for passing faults. The first and the last kind, which
+ * move money, are always tried with an unknown outcome.
  */
 export const faultsOf = (at: number): readonly Fault[] => [
   ...someOf<Fault>([outcomeUnknown], 2, at),

@@ -8,11 +8,11 @@ import { type Reader, type Screen, screensOf } from "./screens";
 /** A text that stands in English on a screen in Arabic. */
 export type Left = { who: Reader; path: string; page: string; text: string };
 
-/** Words that are the same in both languages, and what is written in Latin letters anywhere. */
+/** Words that are the same in both languages, and terms always written in Latin letters. */
 const latin =
   /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
 const spokenAttributes = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
-/** Texts of people and machines, which are not texts of a screen. */
+/** Texts by people and machines rather than of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
 
 const plain = (text: string) =>
@@ -44,7 +44,7 @@ function isOurs(words: string): boolean {
 /** Screens have the same words again and again. */
 const ours = new Map<string, boolean>();
 
-/** English parts of a text, and words of the product in it that were taken for somebody's. */
+/** English parts of a text, and words of the product in it that were marked as a person's. */
 function leftIn(text: string): readonly string[] {
   const known = looked.get(text);
   if (known) return known;
@@ -62,20 +62,22 @@ function leftIn(text: string): readonly string[] {
 }
 const looked = new Map<string, readonly string[]>();
 
-/** Text that was set apart as somebody's own words, but is the product's. */
+/** Text marked as a person's words that is the product's. */
 function oursIn(text: string): string[] {
   const words = text.replaceAll("\u00a0", " ");
   return words && !others.includes(words) && isOurs(words) ? [words] : [];
 }
 
-/** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
+/**
+ * English texts of a document that are visible or read out, and words of the product that were marked as a person's.
+ */
 export function englishIn(html: string): string[] {
   const found = new Set<string>();
   const note = (text: string) => {
     for (const words of leftIn(text)) found.add(words);
   };
   let hidden = 0;
-  /** Within what is marked as English, and so is read out as such. */
+  /** Within text marked as English, which is read out as such. */
   let english = 0;
   let text = "";
   /** Takes the texts of an element one by one, each as a whole. */
@@ -157,7 +159,7 @@ export async function readScreens(book: ScreenBook, language: string, visitors: 
   return { left, screens };
 }
 
-/** Prints what is left, by page: `bun tests/server/left-in-english.ts [page]`. */
+/** Prints the remaining texts by page: `bun tests/server/left-in-english.ts [page]`. */
 if (import.meta.main) {
   const wanted = process.argv[2];
   for (const open of [demoBook, fullBook]) {

@@ -24,7 +24,7 @@ async function save(who: Person, name: string, query: string, more: Fields = {})
 }
 
 const menu = ".list-views > .row-menu a";
-/** The views that a list offers, each with its address. */
+/** Views that a list offers, with their addresses. */
 async function viewsOf(who: Person, path = accounts): Promise<Record<string, string>> {
   const { html } = await book.show(who, path);
   const hrefs = attributes(html, menu, "href");

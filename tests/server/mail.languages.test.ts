@@ -56,7 +56,7 @@ afterAll(async () => {
 const choose = (language: Language | null) =>
   book.db.write([book.db.read.update(users).set({ language }).where(sql`${users.email} <> ''`)]);
 
-/** The mails that were sent since the last ones were taken, as their recipients read them. */
+/** Mails sent since the last call, as their recipients read them. */
 async function take() {
   book.wait(60_000);
   await createRunner(
@@ -186,7 +186,7 @@ const outOfOrder = [
   { ...result, difference: 0, flaw, status: "error" },
 ] as const;
 
-/** The other sentences of alerts, which the database and refused postings make. */
+/** Other sentences of alerts, which the database and refused postings create. */
 const sentences = [
   ["High amount transaction", "A debit of AED 60,000.00 reached the threshold of $10,000.00"],
   ["High transaction velocity", "12 movements within 10 minutes"],
@@ -214,7 +214,7 @@ const raise = (title: string, description: string) => ({
   args: [account.id, title, description, book.deps.now()],
 });
 
-/** Ways in which each file comes to queue a mail. */
+/** Ways in which each file queues a mail. */
 const kinds: Record<string, () => Promise<unknown>> = {
   "db/program/alerts.sql": () =>
     book.db.write([

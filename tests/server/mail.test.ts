@@ -174,7 +174,7 @@ describe("what a mail server answers", () => {
 });
 
 describe("a node that dies while it sends", () => {
-  /** As the outbox is left by a node that ended between claiming the mail and recording what became of it. */
+  /** Leaves the outbox as a node does that ended between claiming the mail and recording its outcome. */
   const dying = () =>
     book.db.write([
       book.db.read

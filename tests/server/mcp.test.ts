@@ -89,11 +89,11 @@ test("no tool is there without the scope for it, without a token, or for a perso
   expect((await book.send("admin", "POST", "/mcp", { json, headers })).status).toBe(401);
 });
 
-/** Facts that the assistant needs for sentences of all kinds. */
+/** Facts for sentences of all kinds. */
 const core = ["accounts:read", "transactions:read", "holds:read", "configurations:read", "rates:read"];
 const answerSchema = z.tuple([z.object({ text: z.string() })]);
 
-/** Asks the assistant as a token's program; answers what came as text. */
+/** Asks the assistant as a token's program and returns the text. */
 async function asking(token: string) {
   const client = await connect(token);
   return async (question: string) => {
@@ -137,13 +137,13 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
     const answers = await more(hostile);
     expect(answers).not.toMatch(/777|Not theirs/);
   }
-  // Nor whether there is such an account.
+  // Nor if such an account exists.
   const balanceOf = async (word: string) =>
     (await more(`What is the balance of ${word} Vault?`)).replaceAll(word, "");
   expect(await balanceOf("Foreign")).toBe(await balanceOf("Missing"));
   expect(await ask("")).toStartWith("refused");
   expect(await ask("x".repeat(1001))).toStartWith("refused");
-  // Neither a conversation nor an act; what was asked is in no row.
+  // Neither a conversation nor an act; no row has the question.
   const { api_tokens: _, api_clients: __, audit_logs: ___, ...after } = await book.countRows();
   expect(before).toMatchObject({ chat_sessions: after.chat_sessions ?? -1, payments: after.payments ?? -1 });
   expect(after).toMatchObject({

@@ -14,7 +14,7 @@ export type ModelRequest = {
 
 type Reply = (request: ModelRequest) => Response | Promise<Response>;
 
-/** A language model on this machine that speaks the protocol of OpenAI's chat completions and says what a test wants. */
+/** Language model on this machine that speaks OpenAI's chat completions protocol and sends a test's answers. */
 export function startModel() {
   const requests: ModelRequest[] = [];
   const replies: Reply[] = [];
@@ -32,9 +32,9 @@ export function startModel() {
   });
   return {
     requests,
-    /** Answers the next requests, in this order. */
+    /** Queues answers to the next requests, in this order. */
     says: (...more: Reply[]) => void replies.push(...more),
-    /** Forgets what it was sent, and what it has not said yet. */
+    /** Forgets the received requests and the queued answers. */
     forget(): void {
       requests.length = 0;
       replies.length = 0;
@@ -64,7 +64,7 @@ const done = "data: [DONE]\n\n";
 export const streamed = (body: string | ReadableStream<Uint8Array>): Response =>
   new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 
-/** Says a text, a few letters at a time. */
+/** Sends a text, a few letters at a time. */
 export const says =
   (text: string, finish = "stop"): Reply =>
   () => {
@@ -72,7 +72,7 @@ export const says =
     return streamed([event({ role: "assistant", content: "" }), ...parts, event({}, finish), done].join(""));
   };
 
-/** Asks for tools by name, each with its arguments as JSON or as a text that is none. */
+/** Requests tools by name, each with its arguments as JSON or as invalid text. */
 export const calls =
   (...wanted: [name: string, args: unknown][]): Reply =>
   () => {
@@ -87,13 +87,13 @@ export const calls =
 
 const encoded = (text: string) => new TextEncoder().encode(event({ content: text }));
 
-/** Says the same for ever, as fast as it is read. */
+/** Repeats a text for ever, as fast as it is read. */
 export const endless =
   (text: string): Reply =>
   () =>
     streamed(new ReadableStream({ pull: (controller) => controller.enqueue(encoded(text)) }));
 
-/** Says a bit every so many milliseconds, for ever. */
+/** Sends a part at this interval in milliseconds, for ever. */
 export const dripping =
   (text: string, every: number): Reply =>
   () => {

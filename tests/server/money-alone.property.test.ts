@@ -20,7 +20,7 @@ type Scene = {
   lines: number[];
   dryRun: number;
   holds: number[];
-  /** A payment in suspense whose payer is closed, and what the bank says of one that it sent. */
+  /** Payment in suspense whose payer is closed, and the bank's report on one that it sent. */
   returned: number;
   report: string;
 };
@@ -47,7 +47,7 @@ async function startScene(): Promise<Scene> {
     creditEnabled: false,
     debitEnabled: false,
   });
-  // A configuration that was never saved has no row: each has one from the start.
+  // Gives each configuration a row from the start, which unsaved ones lack.
   for (const { id } of [account, asleep, euro])
     await book.send("admin", "PUT", `/api/virtual-accounts/${id}/configuration`, {
       json: { holdDuration: 48 },
@@ -153,7 +153,9 @@ const act = fc.record({
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 let serial = 0;
-/** Carries one act of the dishonest admin out, or asks for it. Whatever it answers is what it is held against afterwards. */
+/**
+ * Carries out or requests an act of the dishonest admin. The answer does not matter: the book is checked afterwards.
+ */
 async function carryOut(
   { book, account, asleep, euro, lines, dryRun, holds, returned, report }: Scene,
   { what, amount, which }: Act,
@@ -293,7 +295,7 @@ function worth(before: State, after: State, of: (one: Moved) => boolean): number
   return sum(after) - sum(before);
 }
 
-/** Figures that have to stay, or stay below the amount, of each kind that is on. */
+/** Figures that must not change, or must stay below the amount, for each kind that is on. */
 function assertKept(kinds: Settings, before: State, after: State): void {
   const on = effectiveSettings(
     new Map(

@@ -6,7 +6,7 @@ import { isApprovable } from "@/approvals/approvable";
 import { waitingKinds } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
 
-/** The lines of docs/money-alone.md: a call, what its line says last, and the kinds that it names. */
+/** Lines of docs/money-alone.md: a call, its last column, and the kinds that it names. */
 const text = readFileSync(join(import.meta.dir, "../../docs/money-alone.md"), "utf8");
 const lines = [...text.matchAll(/^\| ((?:POST|PUT|PATCH|DELETE) \/\S+) \| (?:.* \| )?(.*) \|$/gm)].map(
   ([, call = "", said = ""]) => ({
@@ -48,7 +48,7 @@ describe("the table of who can move money alone", () => {
     ]);
     const listed = writing().map(({ call }) => {
       const found = linesOf.get(call) ?? [];
-      // Loosening these settings is of every kind.
+      // Loosening these settings counts as every kind.
       if (found.some(({ said }) => said === "the kinds that it loosens"))
         return [call, waitingKinds.filter((kind) => kind !== "client_payment").sort()];
       return [call, [...new Set(found.flatMap(({ kinds }) => kinds))].sort()];

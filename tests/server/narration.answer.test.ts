@@ -15,7 +15,7 @@ const rowsOf = async (id: string) => {
   return readStatementSchema.array().parse(await answer.json());
 };
 
-/** A statement whose balance is printed at both ends and nowhere else. */
+/** Statement whose balance is printed only at both ends. */
 const endsOnly: Sheet = {
   pages: [
     [

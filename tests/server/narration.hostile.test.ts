@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The sentences that say what is wrong with a file; that it could not be read, and no more, is not among them. */
+/** Sentences that name a file's fault, without the general one that it could not be read. */
 const sentences: string[] = Object.entries(narrationFailures)
   .filter(([code]) => code !== "failed" && code !== "cancelled")
   .map(([, sentence]) => sentence);

@@ -28,7 +28,7 @@ type Event = { event: string; page?: number | undefined; pages?: number | undefi
 const dataSchema = z.object({ page: z.number().optional(), pages: z.number().optional() });
 const progressPath = (id: string) => `/api/transaction-narration/progress/${id}`;
 
-/** Listens to an upload from now on. `seen` grows; `until` waits for an event; `over` is the end of the stream. */
+/** Listens to an upload. `seen` grows; `until` waits for an event; `over` is the end of the stream. */
 async function follow(who: Person, uploadId: string) {
   const answer = await desk.send(who, "GET", progressPath(uploadId));
   expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ describe("the progress of an upload", () => {
   });
 });
 
-/** The reading processes that this one has started; without /proc there is no telling. */
+/** Reading processes that this one has started; unknown without /proc. */
 function readers(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -27,7 +27,7 @@ const padded = (length: number) => {
   return bytes;
 };
 
-/** Sends what is wrong; answers the refusal, once it is sure that nothing was written. */
+/** Sends wrong input and returns the refusal, after checking that nothing was written. */
 async function refused(status: number, file: File | File[] | undefined, more: Parts = {}) {
   const before = await desk.countRows();
   const answer = await desk.upload("admin", file, more);

@@ -3,13 +3,13 @@ import { analyzeResponseSchema } from "@/narration/contract";
 import { opening, sandboxLimits } from "@/statement-reader";
 import { type Caller, startBook } from "./book";
 
-// A reader's time is meant for a server's machine; on one that runs every test at once a short file may take longer.
+// Allows readers more time than on a server, since tests run at once.
 sandboxLimits.milliseconds = 120_000;
 
 const read = opening.read;
 const known = new Map<string, Awaited<ReturnType<typeof read>>>();
 
-/** Reads a statement in a process of its own once, and answers the same for the same bytes from then on. */
+/** Reads a statement in its own process, and returns the kept result for the same bytes. */
 const readOnce: typeof read = async (bytes, options, limits) => {
   const key = `${Bun.hash(bytes)} ${options.password}`;
   const answer = known.get(key) ?? (await read(bytes, options, limits));
@@ -50,8 +50,8 @@ export function readEachOnce(): void {
 }
 
 /**
- * The application with what tests of the statement desk do: send a file, read what was kept of it.
- * @param reading whether every file is read again, where the reading itself is the matter
+ * Application for tests of the statement desk: sends a file and reads its stored result.
+ * @param reading true to read every file again, for tests of the reading itself
  */
 export async function startDesk(reading: "anew" | "once" = "once") {
   if (reading === "anew") readHistory();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
-/** The rows of the table of what happened, and what stands above and below it. */
+/** Rows of the table of events, and the texts above and below it. */
 async function search(id: string, more = "", who: "admin" | "auditor" = "auditor") {
   const { status, html } = await book.show(who, addressOf(id, more));
   return {
@@ -40,7 +40,7 @@ async function search(id: string, more = "", who: "admin" | "auditor" = "auditor
 const made = z.object({ id: z.int() });
 const credit = { type: "credit", amount: "12.00", currency: "USD", description: "Rent", reference: "R-77" };
 
-/** Sends a call as the admin that has to succeed. Answers the id of its request, and that of what it made. */
+/** Makes a call as the admin that has to succeed. Returns the ids of its request and of its new record. */
 async function post(address: string, json: object, headers: Record<string, string> = {}) {
   const answer = await book.send("admin", "POST", address, { json, headers });
   expect([address, answer.status]).toEqual([address, 201]);

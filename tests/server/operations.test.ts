@@ -91,7 +91,7 @@ describe("the operations screen", () => {
 
   const backups = { BACKUP_AT: "15 1 * * *" };
   const hour = 3_600_000;
-  /** Writes a backup with its manifest, so many milliseconds old. */
+  /** Writes a backup of an age in milliseconds, with its manifest. */
   async function keepBackup(name: string, age: number, bytes = 1234) {
     const createdAt = new Date(book.deps.now() - age).toISOString();
     const digest = "a".repeat(64);
@@ -108,7 +108,7 @@ describe("the operations screen", () => {
     expect(await figure()).toBe(0);
     const { createdAt } = await keepBackup("monday.db", 2 * hour);
     await keepBackup("sunday.db", 26 * hour);
-    // All of these are newer, and no backup.
+    // These are newer, but not backups.
     await keepBackup("vostra-20261118T070000Z.db", hour);
     const proof = { at: createdAt, from: "folder", outcome: "broken", flaw: "a page is torn", head: "1:a" };
     const proofFile = join(folder, "vostra-20261118T070000Z.db.proof.json");
@@ -165,7 +165,7 @@ describe("the operations screen", () => {
       [{}, "No folder of backups is configured (BACKUP_DIR)", Number.NaN],
     ] as const) {
       const other = await startBook({ ...variables });
-      // A setting that names a file is refused at start: here the folder is replaced afterwards.
+      // A start would refuse a setting that names a file, so the folder is replaced afterwards.
       if ("BACKUP_AT" in variables) {
         await rmdir(join(folder, "file"));
         await Bun.write(join(folder, "file"), "x");

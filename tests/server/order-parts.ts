@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** An element of an order: its name, and its text or what it holds; the currency of an amount. */
+/** Element of an order: its name, its text or elements, and an amount's currency. */
 export type Tag = readonly [name: string, content: string | readonly Tag[], currency?: string];
 
 const text = (most: number) =>

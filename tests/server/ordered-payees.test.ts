@@ -51,7 +51,7 @@ const payment = (whom: object) => ({
 });
 const day = 86_400_000;
 
-/** Each way to order what is paid later: it orders, and its day comes. */
+/** Each way to order a later payment: orders it, and lets its day come. */
 const ways: Record<string, (whom: object, between: () => Promise<unknown>) => Promise<void>> = {
   async "a scheduled payment"(whom, between) {
     const ordered = { ...payment(whom), type: "debit", reference: "PAY-1", executionDate: "2026-11-23" };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** The clock of the turns, and whether writes press. */
+/** Clock of the turns, and a switch for pressing writes. */
 let clock: number;
 let pressing: boolean;
 let app: Awaited<ReturnType<typeof createApp>>["app"];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   pressing = true;
   turns = new ReadTurns({ writesPress: () => pressing, now: () => clock });
   ({ app } = await createApp({ ...book.deps, turns }));
-  // The first read goes on though writes press: it uses up the turn for all that follow.
+  // The first read proceeds although writes press, and uses up the turn of all later ones.
   await ask("/api/virtual-accounts");
 });
 
@@ -48,7 +48,7 @@ const post = (reference: string) =>
     }),
   });
 
-/** Waits until so many reads wait for their turn. */
+/** Waits until this many reads wait for their turn. */
 async function untilWaiting(reads: number): Promise<void> {
   for (let looks = 0; turns.load.waiting !== reads; looks += 1) {
     if (looks > 100_000) throw new Error(`${turns.load.waiting} reads wait`);

@@ -27,7 +27,7 @@ const options = z.object({ challenge: z.string() });
 /** Long enough for failures to be forgotten. */
 const later = () => book.wait(16 * minute);
 
-/** Makes a passkey somebody's, by the calls that the API has. */
+/** Adds a passkey to a user through the API. */
 async function enrol(who: Person, key = authenticator()) {
   book.forgetSessions();
   const asked = await book.send(who, "POST", "/api/second-factors/passkeys/options");
@@ -38,7 +38,7 @@ async function enrol(who: Person, key = authenticator()) {
   return { key, added: z.looseObject({ id: z.string() }).parse(await added.json()) };
 }
 
-/** Challenge of the sign-in page for anyone who opens it. */
+/** Challenge of the sign-in page. */
 async function openChallenge(): Promise<string> {
   const html = await (await book.call("GET", signInPath)).text();
   return options.parse(JSON.parse(attributes(html, "#passkey-form", "data-options")[0] ?? "")).challenge;
@@ -47,7 +47,7 @@ async function openChallenge(): Promise<string> {
 const send = (answer: object, ip?: string) =>
   book.call("POST", signInPath, { form: { passkey: JSON.stringify(answer) }, ...(ip && { ip }) });
 
-/** Status and sentence of what is refused, and that nobody is signed in. */
+/** Status and sentence of a refusal, after checking that nobody is signed in. */
 async function refusal(answer: Response) {
   expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes("session"))).toEqual([]);
   return [answer.status, select(await answer.text(), "main [role=alert] .notice-text")[0]];
@@ -70,7 +70,7 @@ describe("a passkey", () => {
       key.make(challenge, { unlocked: false }),
     ];
     for (const answer of wrong) expect((await add(answer)).status).toBe(400);
-    // One that does not count, as most that are kept in the cloud: it is not a counter that refuses a second use.
+    // A passkey without a counter, like most synchronised ones: something else has to refuse a second use.
     const right = await add(key.make(challenge, { counter: 0 }));
     expect(right.status).toBe(201);
     expect(

@@ -144,7 +144,7 @@ describe("the purposes of payments", () => {
     const [first, whole] = [await migration("payee_rules"), await migration("whole_purpose_list")];
     const bank = new Database(":memory:");
     bank.run(first);
-    // An edited name, one that was taken out of use and back, and a code of the bank's own that the list has, too.
+    // An edited name, a purpose that was deactivated and restored, and a code of the bank that the list also has.
     bank.run("update purpose_codes set name = 'Cash machine', version = 2 where code = 'CDCD'");
     bank.run("update purpose_codes set version = 3 where code = 'CREG'");
     bank.run(`insert into purpose_codes (code, name, is_active, created_by, created_at, updated_at)

@@ -19,7 +19,7 @@ test("what a file cannot take stays out of it, says why, and leaves once its det
     description: "Tea",
     reference: "TOO-LONG",
     recipient: "DE89370400440532013000",
-    // Fifteen signs of which more than 35 letters are made.
+    // Fifteen characters that become more than 35 letters.
     creditor: { name: "Tee", country: "DE", town: "東京都千代田区丸の内一丁目九番" },
   };
   expect((await book.send("client_user", "POST", "/api/transactions", { json })).status).toBe(201);

@@ -163,7 +163,7 @@ describe("a payment file", () => {
     await files.pay(unlinked, { amount: "5.00" });
     expect((await files.make()).status).toBe(409);
 
-    // Linked, it leaves through the account that took it over, wherever its own account goes afterwards.
+    // Once linked, it leaves through the account that took it over, whatever its own account is linked to later.
     await book.change(unlinked.id, { cbsAccount: main });
     await book.change(unlinked.id, { cbsAccount: reserve });
     await files.makeFile();

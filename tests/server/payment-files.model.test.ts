@@ -6,7 +6,7 @@ import { main, reportOf, startFiles, upload } from "./payment-files";
 const day = 86_400_000;
 const dateAfter = (days: number) => new Date(Date.UTC(2026, 10, 18 + days)).toISOString().slice(0, 10);
 
-/** Possible acts, in any order; numbers choose among the things that exist by then. */
+/** Possible acts, in any order; numbers select among the existing records. */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant("pay" as const) }) },

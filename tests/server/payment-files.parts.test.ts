@@ -82,10 +82,10 @@ function leavesOf(xml: string): Map<string, string[]> {
   return found;
 }
 
-/** The bank's day: each message has a payment file of its own. */
+/** The bank's day: each message has its own payment file. */
 let day = today;
 
-/** Uploads a message, pays what is good, and answers what leaves and what the upload says does not. */
+/** Uploads a message, pays its valid rows and returns the elements that leave and those reported as not carried. */
 async function leave(message: string, mode: "all" | "good" = "all") {
   const { book } = files;
   const { id, errors } = await uploaded(book, "payments", message, { name: "orders.xml" });
@@ -122,7 +122,7 @@ const inLatin = (leaf: string) => {
   return `${path} ${swiftText(rest.join(" "))}`;
 };
 
-/** Parts that are missing in the bank's order without a name, and parts that nobody sent. */
+/** Parts that are silently missing in the bank's order, and parts that nobody sent. */
 function differences(
   sent: readonly string[],
   left: readonly string[],
@@ -205,7 +205,7 @@ test("through SEPA one line or one reference leaves, and the upload names what i
 
 const bank = (...inside: Tag[]): Tag => ["CdtrAgt", [["FinInstnId", inside]]];
 const remittance = (...inside: Tag[]): Tag => ["RmtInf", inside];
-/** A whole order in dollars, with other parts in place of its own. */
+/** Complete order in dollars, with some parts replaced. */
 const order = (id: string, ...others: Tag[]): Sent => {
   const parts: Tag[] = [
     ["Amt", [["InstdAmt", "10.00", "USD"]]],

@@ -20,7 +20,7 @@ async function read(report: string): Promise<StatusReportDto> {
   return statusReportSchema.parse(await answer.json());
 }
 
-/** A file with as many payments of $10.00, sent unless said otherwise. */
+/** File with this many payments of $10.00, sent by default. */
 async function filed(count: number, sent = true): Promise<void> {
   for (let at = 0; at < count; at += 1) await files.pay(files.account);
   const { id } = await files.makeFile();

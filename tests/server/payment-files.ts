@@ -23,7 +23,7 @@ export async function startFiles(variables: Record<string, string> = {}) {
 export function filesOf(book: Book) {
   let paid = 0;
 
-  /** Pays as the client. Answers the payment. */
+  /** Pays as the client. Returns the payment. */
   async function pay(
     { id, currency }: Pick<AccountDto, "id" | "currency">,
     fields: { amount?: string; recipient?: string; reference?: string; description?: string } = {},
@@ -46,7 +46,7 @@ export function filesOf(book: Book) {
     return payment;
   }
 
-  /** All payments as staff reads them, newest first. */
+  /** All payments as staff see them, newest first. */
   async function payments(who: Caller = "admin"): Promise<PaymentDto[]> {
     return paymentSchema.array().parse(await (await book.send(who, "GET", "/api/payments")).json());
   }
@@ -86,7 +86,7 @@ export const textsOf = (xml: string, element: string): string[] =>
     ([, text = ""]) => text,
   );
 
-/** A bank's report on an order: its InstrId, and perhaps why it came back. */
+/** Bank's report on an order: its InstrId, and optionally the reason of its return. */
 type Said = {
   id?: string;
   endToEnd?: string;
@@ -141,7 +141,7 @@ export async function reportForm(xml: string) {
   const form = new FormData();
   form.append("file", new File([xml], "report.xml", { type: "application/xml" }));
   const sent = new Response(form);
-  // Read before the body: its boundary is made with it.
+  // Read before the body, since it has the body's boundary.
   const type = sent.headers.get("content-type") ?? "";
   return { body: new Uint8Array(await sent.arrayBuffer()), headers: { "content-type": type } };
 }

@@ -9,7 +9,7 @@ import { type Book, refusalOf, startBook } from "./book";
 type Asked = { path: string; authorization: string | null; body: unknown };
 type Reply = () => Response | Promise<Response>;
 
-/** The bank's own services on this machine: they answer what a test wants, and nothing else. */
+/** The bank's own services on this machine, whose answers a test chooses. */
 let asked: Asked[] = [];
 let reply: Reply = () => new Response(null, { status: 500 });
 let services: Bun.Server<undefined>;
@@ -330,7 +330,7 @@ describe("a screened receipt", () => {
     expect(await hasUnscreened(book.deps)).toBe(false);
     const alerts = await (await book.send("admin", "GET", "/api/alerts")).text();
     expect(alerts).toContain("from Keel and Sons Ltd, GB29NWBK60161331926819 stays held");
-    // The one of the amount, which the credit raised.
+    // The alert of the amount, which the credit raised.
     const { all } = await book.show("admin", "/admin/alerts?view=1");
     expect(all("dt")).toContain("Counterparty");
     expect((await book.show("admin", "/admin/holds?view=1")).html).toContain("LIST-3");

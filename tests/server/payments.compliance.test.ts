@@ -31,7 +31,7 @@ const submit = (amount: string, recipient = external, vaId = account.id) =>
     recipient,
   });
 
-/** Pays as the client, and answers the payment as staff reads it. */
+/** Pays as the client and returns the payment as staff see it. */
 async function pay(amount: string, recipient?: string, vaId = account.id) {
   const answer = await submit(amount, recipient, vaId);
   if (answer.status !== 201) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   own = await book.openAccount({ customerName: "Gulf Operating" });
   foreign = await book.openAccount({ customerName: "Secret Weaving", clientId: "NOOR" });
   await book.book("credit", payer.id, { amount: "500.00" });
-  // The session of the client is there before anything is counted.
+  // Signs the client in before anything is counted.
   await book.send("client_user", "GET", "/api/payments");
 });
 afterEach(() => book.close());
@@ -50,7 +50,7 @@ const pay = (more: Record<string, unknown> = {}, key: string = reference) =>
 const check = (query: string) => book.send("client_user", "GET", `/api/payments/recipient?${query}`);
 const available = async (account: AccountDto) => (await book.readAccount(account.id)).availableBalance;
 
-/** The props of the island that the page's dialog is. */
+/** Props of the island in the page's dialog. */
 async function dialogAt(path: string) {
   const { html, all } = await book.show("client_user", path);
   const [props = "null"] = attributes(html, "#dialog x-island", "props");

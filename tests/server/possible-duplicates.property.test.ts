@@ -5,10 +5,10 @@ import { casesOf } from "../samples";
 import { camt053, commit, type Entry, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 
-/** A movement of the bank: many say the same, and some carry the bank's own reference. */
+/** Movement of the bank: many are alike, and some carry the bank's reference. */
 type Movement = { id: number; kind: number; isNamed: boolean };
 
-/** A file: movements in the order in which it has them, in one or two statements without balances, as XML or as CSV. */
+/** File: ordered movements, in one or two statements without balances, as XML or CSV. */
 type File = { statements: readonly (readonly Movement[])[]; format: "camt.053" | "csv" | "balances" };
 
 type Step = { file: number; does: "upload" | "commit" };
@@ -108,7 +108,7 @@ const act = async (book: Book, id: number, name: string, json: object = {}) => {
   if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
 };
 
-/** A day's file after one that had its last movement alone, which its last but one says the same as. */
+/** Day's file after one with only its last movement, which looks like its last but one. */
 const sameTwice: World = (() => {
   const [one, other]: [Movement, Movement] = [
     { id: 0, kind: 1, isNamed: false },
@@ -130,8 +130,8 @@ const sameTwice: World = (() => {
 })();
 
 /**
- * The movement of each line of a file. Lines without a reference that say the same are interchangeable: those proven to be
- * duplicates stand for the movements that are booked.
+ * Movement of each line of a file. Alike lines without a reference are interchangeable: proven duplicates stand for
+ * booked movements.
  */
 function placed(
   inFile: readonly Movement[],

@@ -58,7 +58,7 @@ async function idOfUser(username: string): Promise<number> {
   return identified.parse(row).id;
 }
 
-/** A key pair: its public half as it is sent, and what signs with it. */
+/** Key pair: its public half for sending, and a function that signs. */
 async function keyPair() {
   const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: crypto.randomUUID() };
@@ -81,7 +81,7 @@ const read = async (username: string, { id }: Program) =>
     .parse(await (await as(username, "GET", "/api/api-clients")).json())
     .find((one) => one.id === id);
 
-/** Renames an API client as any program does: reads all, changes a field, and sends all back. */
+/** Renames an API client as programs do: reads everything, changes a field, and sends everything back. */
 async function rename(username: string, made: Program, fields: object = {}) {
   const seen = await read(username, made);
   const answer = await as(username, "PUT", `/api/api-clients/${made.id}`, {
@@ -167,7 +167,7 @@ const jwks = (...keys: readonly Key[]): { jwks: { keys: JWK[] } } => ({
   jwks: { keys: keys.map(({ jwk }) => jwk) },
 });
 
-/** Ways in which a program of gita's comes into hana's hands, in part or whole; `holders` can act as it afterwards. */
+/** Ways in which hana gains partial or full control of gita's program; `holders` can act as it afterwards. */
 const ways: readonly {
   name: string;
   holders: readonly string[];
@@ -281,7 +281,7 @@ describe("who held a credential of a program is one person with it, where", () =
     const [approver = ""] = others;
     expect((await approve(approver, asked)).status).toBe(200);
 
-    // Payments that they make alone count together.
+    // Their payments without a second person count together.
     expect((await call(token, "POST", "/api/transactions", payment("600.00"))).status).toBe(201);
     for (const who of holders)
       expect((await as(who, "POST", "/api/transactions", payment("500.00"))).status).toBe(202);
@@ -307,7 +307,7 @@ test("after 72 hours, a credential that somebody lost makes them nobody's other 
   wait(approvalLifetime + 1000);
   const asked = await ask(await tokenOf(made));
   expect((await approve("gita", asked)).status).toBe(200);
-  // Her entries from the time when she might act as it stay hers.
+  // Her entries from the time when she could act as it stay hers.
   const { id } = identified.parse(await early.json());
   expect((await as("gita", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(409);
   expect((await as("karim", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(200);
@@ -463,7 +463,7 @@ test("a program approves, rejects and reviews nothing, whatever its scopes", asy
       });
       expect([path, ...(await refusal(answer))]).toEqual([path, 403, "insufficient_scope"]);
     }
-  // One that was given the scope while programs could have it does not review either.
+  // A program with the scope from earlier versions cannot review either.
   await book.db.write([
     { sql: "update api_clients set scopes = scopes || ' payments:review'", args: [] },
     recordChanges,

@@ -32,7 +32,7 @@ type Labels = Readonly<Record<string, string>>;
 let folder: string;
 let book: Book;
 let rules: z.infer<typeof rulesSchema>["groups"][number]["rules"];
-/** Answer of a server, by the names of its series: the labels of each. */
+/** Labels of each series that a server answers, by name. */
 let exposed: Map<string, Labels[]>;
 
 beforeAll(async () => {
@@ -76,10 +76,10 @@ function seriesOf(text: string): Map<string, Labels[]> {
   return found;
 }
 
-/** Labels whose values are as many as banks, nodes and answers are: a server that ran has some of them. */
+/** Labels with a value for each bank, node and answer: a server that ran has some of them. */
 const open: ReadonlySet<string> = new Set(["bank", "instance", "status"]);
 
-/** The series that a server exposes and that has some labels, as Prometheus keeps it. @throws if there is none */
+/** Finds a server's series by its labels, as Prometheus stores it. @throws if there is none */
 function exposedSeries(name: string, wanted: Labels = {}): string {
   const real = exposed
     .get(name)

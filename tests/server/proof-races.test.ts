@@ -31,7 +31,7 @@ const textOf = (write: Write): string => ("toSQL" in write ? write.toSQL().sql :
 
 /**
  * Changes something between a proof and its effect: right before the first write with a statement like `effect`.
- * Answers whether that came.
+ * Returns true if that write came.
  */
 function before(effect: RegExp, change: () => Promise<unknown>): () => boolean {
   const write = book.db.write.bind(book.db);
@@ -98,7 +98,7 @@ const askToken = (
 
 type Race = { effect: RegExp; change(): Promise<unknown>; act(): Promise<Response> };
 
-/** Proofs that are changed before what they prove is done, each with what has to be there first. */
+/** Proofs that change before their act is done, each with its prerequisites. */
 const races: Readonly<Record<string, () => Promise<Race>>> = {
   "a token by a secret that is rotated away": async () => {
     const made = await program();
@@ -253,7 +253,7 @@ describe("what a credential proved is not done once that is another one:", () =>
       const client = new ssh2.Client();
       const end = Promise.withResolvers<string>();
       client.once("ready", () => end.resolve("signed in"));
-      // A second one may follow: the server drops the connection of whom it has refused.
+      // A second try may follow, since the server drops a refused connection.
       client.on("error", () => end.resolve("refused"));
       client.connect({ host: "127.0.0.1", port: server.port, username, privateKey: keys.private });
       expect([await end.promise, came()]).toEqual(["refused", true]);

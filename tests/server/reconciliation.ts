@@ -13,7 +13,7 @@ import type { Book, Caller } from "./book";
 
 const triggers = z.array(z.object({ name: z.string() }));
 
-/** Takes the triggers of the money tables away, and changes a book behind the ledger's back. */
+/** Removes the triggers of the money tables and changes the book without the ledger. */
 export async function damage({ db }: Pick<Book, "db">, ...statements: string[]): Promise<void> {
   const guards = triggers.parse(
     await db.read.all(sql`select name from sqlite_schema where type = 'trigger' and tbl_name in
@@ -28,7 +28,7 @@ export async function damage({ db }: Pick<Book, "db">, ...statements: string[]):
 
 type Begun = { requestId: string; startedBy: number | null; at: number };
 
-/** The statement that begins a run as a call does whose server is ended right after its answer. */
+/** Statement that begins a run, as if the server had ended right after answering the call. */
 export const insertRun = ({ requestId, startedBy, at, ...run }: Begun & Parameters<typeof columnsOf>[0]) =>
   reconciliationWork.insertion({ requestId, startedBy, at, columns: columnsOf(run) });
 
@@ -43,7 +43,7 @@ export async function readRun(book: Book, id: number, query = "") {
   return runWithResultsSchema.parse(await answer.json());
 }
 
-/** Waits until a run is over, and answers it. */
+/** Waits until a run has ended and returns it. */
 export const ended = (book: Book, id: number) =>
   eventually(async () => {
     const run = await readRun(book, id);
@@ -51,7 +51,7 @@ export const ended = (book: Book, id: number) =>
     return run;
   });
 
-/** Starts a run, and answers it once it is over. */
+/** Starts a run and returns it once it is over. */
 export const reconcile = async (book: Book, json: unknown = {}) =>
   ended(book, await start(book, "admin", json));
 

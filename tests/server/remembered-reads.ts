@@ -4,8 +4,8 @@ import type { Statement, Table } from "db/client/types";
 import type { Deps } from "@/deps";
 
 /**
- * A book that nobody writes to any more: each of its reads is made once, and answered as before from then on. Hundreds of
- * questions read the same names, accounts and sums.
+ * Book without further writes, whose reads are made once and then repeated from memory. Hundreds of questions read the
+ * same names, accounts and sums.
  */
 export function rememberReads(deps: Deps): Deps {
   const connection = openReadOnly(pathOf(deps.env.database.url));
@@ -25,7 +25,7 @@ export function rememberReads(deps: Deps): Deps {
   return { ...deps, db: { ...deps.db, read, write, post: write, close } };
 }
 
-/** A change of a shared row would change it for all readers. */
+/** Frozen, since a change of a shared row would reach all readers. */
 function unchanging(table: Table): Table {
   for (const row of table.rows) Object.freeze(row);
   Object.freeze(table.rows);

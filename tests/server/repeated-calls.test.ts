@@ -13,7 +13,7 @@ import { type Book, startBook } from "./book";
 import { makeEachCall } from "./keyed-calls";
 import { actorOf } from "./support";
 
-/** A call that was made with a key, and what it was first answered. */
+/** Call made with a key, and its first answer. */
 type Made = {
   call: string;
   access: string;
@@ -24,10 +24,10 @@ type Made = {
 
 let book: Book;
 const made: Made[] = [];
-/** The calls that the application declares to take a key. */
+/** Calls declared to take a key. */
 let declared: { call: string; access: string; path: RegExp; method: string }[] = [];
 
-/** Time before midnight of the bank at which the calls are made, in ms: sessions last until after it. */
+/** Time before the bank's midnight at which the calls are made, in ms, so that sessions outlast it. */
 const toMidnight = 4 * 60_000;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** Sends every call that takes a key with one, and keeps what it is answered. */
+/** Sends every call that takes a key with one, and keeps the answers. */
 function recordCalls(): void {
   const { app } = book;
   const request = app.request.bind(app);
@@ -82,10 +82,10 @@ const repeat = (app: App, { path, init }: Made, headers: Record<string, string> 
     { requestIP: () => ({ address: "192.0.2.10" }) },
   );
 
-/** True if the answer is rebuilt from a hold and its account, neither of which is ever deleted. */
+/** True if the answer is rebuilt from a hold and its account, which are never deleted. */
 const isOfHold = ({ call }: Made) => / \/api\/holds/.test(call);
 
-/** The calls whose repeat is not the first answer, each with what it is instead. */
+/** Calls whose repeat differs from the first answer, each with its answer. */
 async function otherwiseAnswered(app: App, calls: readonly Made[] = made): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const one of calls) {
@@ -98,7 +98,7 @@ async function otherwiseAnswered(app: App, calls: readonly Made[] = made): Promi
   return wrong;
 }
 
-/** The same application over a copy of the book that was changed by hand. */
+/** The application over a copy of the book that was changed by hand. */
 async function openCopy(change: (copy: Connection, listed: (of: string) => string[]) => void) {
   const folder = mkdtempSync(join(tmpdir(), "vostra-repeated-"));
   const path = join(folder, "book.db");
@@ -121,7 +121,7 @@ async function openCopy(change: (copy: Connection, listed: (of: string) => strin
   return { app, db, close };
 }
 
-/** From which all is gone but the postings, who asks, the keys, and further tables that are named. */
+/** Deletes everything except the postings, the callers, the keys, and the named tables. */
 const openWithoutState = (further: readonly string[] = []) =>
   openCopy((copy, listed) => {
     for (const name of listed("type = 'trigger'")) copy.run({ sql: `drop trigger "${name}"`, args: [] });
@@ -135,14 +135,14 @@ const openWithoutState = (further: readonly string[] = []) =>
     for (const name of tables) copy.run({ sql: `delete from "${name}"`, args: [] });
   });
 
-/** In which no call's answer was kept: as after a power cut between a write and its answer. */
+/** Deletes every kept answer, as after a power cut between a write and its answer. */
 const openWithoutAnswers = () =>
   openCopy((copy) => {
     copy.run({ sql: "drop trigger idempotency_keys_update", args: [] });
     copy.run({ sql: "update idempotency_keys set answer = null", args: [] });
   });
 
-/** In which all keys have expired. */
+/** Expires all keys. */
 const openWithExpiredKeys = () =>
   openCopy((copy) => {
     copy.run({ sql: "drop trigger idempotency_keys_update", args: [] });

@@ -172,7 +172,7 @@ describe("the figures of one moment", () => {
     expect(rowsOfSheet(workbook, "Fund allocations").map((each) => each["Open at the End"])).toEqual([7]);
   });
 
-  /** Asks for a report that nobody makes yet; what it answers makes it, as another node would. */
+  /** Requests a report that no node makes yet; the returned function makes it, as another node would. */
   async function reportMoment() {
     const requestId = Bun.randomUUIDv7();
     const statement = insertReport({

@@ -9,7 +9,7 @@ import type { Book, Caller } from "./book";
 
 type Begun = { requestId: string; startedBy: number | null; at: number };
 
-/** The statement that begins a report as a call does whose server is ended right after its answer. */
+/** Statement that begins a report, as if the server had ended right after answering the call. */
 export const insertReport = ({
   requestId,
   startedBy,
@@ -31,7 +31,7 @@ export async function readReport(book: Book, id: number): Promise<ReportDto> {
   return reportSchema.parse(await answer.json());
 }
 
-/** Waits until a report is over, and answers it. */
+/** Waits until a report has ended and returns it. */
 export const reportEnded = (book: Book, id: number) =>
   eventually(async () => {
     const report = await readReport(book, id);
@@ -39,7 +39,7 @@ export const reportEnded = (book: Book, id: number) =>
     return report;
   });
 
-/** Takes the file of a report, and reads it by a library that others wrote. */
+/** Downloads a report's file and reads it with a third-party library. */
 export async function openReport(book: Book, id: number): Promise<ExcelJS.Workbook> {
   const { downloadUrl, failure } = await reportEnded(book, id);
   if (downloadUrl === null) throw new Error(`No file: ${failure}`);

@@ -33,7 +33,7 @@ const chat = async (who: Caller) =>
   z
     .object({ sessionId: z.string() })
     .parse(await (await book.send(who, "POST", "/api/chat/sessions", { json: {} })).json()).sessionId;
-/** Has another admin agree to what concerns the retention from here on. Answers how they do. */
+/** Lets another admin approve changes of retention from here on. Returns a function that approves. */
 async function wantSecondPerson() {
   const second = { username: "bilal", password };
   await book.send("admin", "POST", "/api/auth/register", {
@@ -194,7 +194,7 @@ describe("closed years", () => {
   });
 });
 
-/** Where the trail, its export, a row of it or a transaction's timeline lack what is in an archive, they name it. */
+/** The trail, its export, its rows and a transaction's timeline name the archive of what they lack. */
 async function expectNamedWhereAskedFor(file: string, until: string): Promise<void> {
   const at = (query: string) => book.show("auditor", `/admin/reports${query}`);
   const notes = async (query: string) => select((await at(query)).html, ".list-note");

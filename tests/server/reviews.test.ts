@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => book.close());
 
 let made = 0;
-/** A client's payment that the compliance check stopped. Answers its id. */
+/** A client's payment that the compliance check stopped. Returns its id. */
 async function pay(amount = 400_00, recipient = "12345678"): Promise<number> {
   const reference = `PAY-20261118-${++made}`;
   const gita = { ...people.client_user, userId: people.client_user.id, sessionId: "" };
@@ -189,7 +189,7 @@ describe("where the bank wants a second person for payments above an amount", ()
   });
 });
 
-/** The first row of a list, as an answer of its own. */
+/** The first row of a list, as its own answer. */
 const first = async (answer: Response): Promise<Response> =>
   Response.json(z.array(z.unknown()).parse(await answer.json())[0]);
 

@@ -14,7 +14,9 @@ import { filesOf, main, reportOf, today, upload as uploadReport } from "./paymen
 export type RoundTrip = { counts: Record<string, number>; differences: string[] };
 
 const currencies = ["USD", "AED", "EUR"] as const;
-/** Currencies with no places and with three, which no account has: their rows are refused, and the sums still hold. */
+/**
+ * Currencies with no and with three decimals, which no account has: their rows are refused, and the sums still agree.
+ */
 const foreign = ["JPY", "KWD"] as const;
 
 const maybe = (...texts: string[]) => fc.constantFrom("", ...texts);
@@ -71,7 +73,7 @@ function ordersOf(count: number, ibans: Readonly<Record<string, string>>): Sent[
 /** Outcome of an order at the bank: paid, rejected, or taken and brought back. */
 const fateOf = (at: number) => (at % 7 === 3 ? "rejected" : at % 7 === 5 ? "returned" : "paid");
 
-/** An element of a message, read by nothing of the product's. */
+/** Element of a message, read without the product's code. */
 type Node = { name: string; text: string; attributes: Record<string, string>; children: Node[] };
 
 function treeOf(xml: string): Node {
@@ -106,9 +108,7 @@ const schemas = join(import.meta.dir, "../../../shared/bank-files/xsd");
 /** True if there are schemas to validate messages with, and a program for it. */
 export const canValidate = existsSync(schemas) && Bun.which("xmllint") !== null;
 
-/**
- * Objections of a schema against a message. The schema of another version, that differs in additions only, is named so.
- */
+/** Objections of a schema to a message. A schema of another version with additions only is named explicitly. */
 export async function flawOf(xml: string, name: string, schema = name): Promise<string[]> {
   if (!canValidate) return [];
   const folder = await mkdtemp(join(tmpdir(), "vostra-round-trip-"));
@@ -133,10 +133,10 @@ function comparing(differences: string[]) {
 
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-/** Remittance that the payee reads: SEPA has one line for what others have two places for. */
+/** Remittance that the payee reads: SEPA has one line for text and reference. */
 function remittanceOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
   const isSepa = currency === "EUR" && creditorAccount !== "47110815";
-  // No text is made up for an order that has none.
+  // An order without text stays without.
   if (remittance === "") return { text: "", reference: structuredReference };
   if (isSepa && structuredReference !== "")
     return { text: `/RFS/${structuredReference}/TXT/${remittance}`, reference: "" };
@@ -173,9 +173,9 @@ function filedValues(transfer: Node): Record<string, string> {
 }
 
 /**
- * Payments of a client's file through all that becomes of them: uploaded, booked, in the bank's file, reported on by the
- * bank and to the client, on the bank's statement of the day, and on the client's own. Every value is compared, and each
- * message held to its schema where there is one.
+ * Follows payments of a client's file through every step: uploaded, booked, in the bank's file, reported on by the bank
+ * and to the client, on the bank's statement of the day, and on the client's own. Compares every value, and validates
+ * each message by its schema if there is one.
  */
 export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   const differences: string[] = [];
@@ -257,7 +257,7 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
       const ends: Record<string, [string, string]> = {
         paid: ["ACSC", ""],
         rejected: ["RJCT", "AC04"],
-        // Why a bank held money back is not for its client.
+        // A client does not learn why a bank held money back.
         returned: when === "before returns" ? ["ACSP", ""] : ["RJCT", "MS03"],
       };
       const [status = "", reason = ""] = ends[fate.get(one) ?? ""] ?? ["RJCT", "AM03"];

@@ -24,7 +24,7 @@ const charges = defineItems({
   row: z.object({ account_id: z.int() }),
 });
 
-/** A run of fees, as somebody new would declare it. */
+/** Run of fees, declared like any new one. */
 const chargeWork = defineRun({
   name: "a charge run",
   field: "chargeRun",
@@ -93,7 +93,7 @@ afterEach(async () => {
 const admin = actorOf("admin");
 const started = { requestId: "charges", startedBy: 1 };
 
-/** A run that nobody has taken up, over accounts. */
+/** Run over accounts that no node has taken. */
 async function begin(accounts: readonly number[]): Promise<number> {
   const run = { ...started, at: book.deps.now(), columns: {} };
   await book.db.write([

@@ -43,7 +43,7 @@ const payments = async () =>
     .parse(await (await book.send("auditor", "GET", "/api/payments")).json());
 const mails = () => book.db.read.all(sql`select recipient, subject from mails`);
 const run = () => scheduledWork.takeUp(book.deps, signal);
-/** Moves the clock to a time of the bank's day on which sessions have ended. */
+/** Moves the clock to a time of a later bank day, on which sessions have ended. */
 function waitDays(days: number, hours = 0): void {
   book.wait(days * day + hours * 3_600_000);
   book.forgetSessions();
@@ -106,7 +106,7 @@ test("the same payment is kept once, and its reference is no other's", async () 
   const other = await schedule({ amount: "41.00" });
   expect([other.status, (await refusalOf(other)).code]).toEqual([409, "REFERENCE_USED"]);
   expect(await list()).toHaveLength(1);
-  // Sent once more on its day, it is still the same one.
+  // A repeat on its day is still the same payment.
   waitDays(5);
   expect(await (await schedule()).json()).toMatchObject({ scheduledPaymentId: 1 });
 });
@@ -143,7 +143,7 @@ test("a payment that was cancelled is answered by its key as at first, and order
   waitDays(4, 12);
   await run();
   expect(await payments()).toMatchObject([{ status: "booked" }]);
-  // It was made: nothing of it is scheduled any more.
+  // It was made, so nothing is scheduled any more.
   expect(await (await keyed("k2")).json()).toMatchObject({ scheduledPaymentId: 2 });
   const made = await keyed("k3", { executionDate: "2026-12-01" });
   expect([made.status, (await refusalOf(made)).code]).toEqual([409, "REFERENCE_USED"]);

@@ -22,7 +22,7 @@ const groups: Record<string, string> = {};
 let made = 0;
 
 beforeAll(async () => {
-  // Nobody signs in by the provider here: who may, and as what, is read from the user.
+  // Nobody signs in by the provider here: access and role are read from the user.
   book = await startBook({ ...variablesFor("https://login.bank.example"), EMERGENCY_USERNAME: "amal" });
   await book.send("admin", "PUT", "/api/sign-in-settings", { json: { directory: { mappings } } });
   directory = await startScim(book);
@@ -38,7 +38,7 @@ const mayRead = async (cookie: string) =>
   (await book.call("GET", "/api/virtual-accounts", { cookie })).status === 200;
 const bodyOf = async (answer: Response): Promise<unknown> => answer.json();
 
-/** A user as Okta makes one: all that its profile has, a password that nobody will use, and no roles. */
+/** User as Okta creates it: its whole profile, an unused password, and no roles. */
 const fromOkta = (name: string) => ({
   schemas: [core],
   userName: `${name}@meridian.example`,
@@ -96,7 +96,7 @@ test("Okta makes a user before their group, changes the profile as a whole, deac
   expect((await directory.scim("PUT", `Users/${id}`, profile)).status).toBe(200);
   expect(await directory.rightsOf(id)).toBe("auditor of HOUSE");
 
-  // A pushed group takes the place of the one before, and is named by its id on the way.
+  // A pushed group replaces the former one, and has its id as a name meanwhile.
   const put = { displayName: "Auditors", members: [], id: groups.Auditors };
   expect((await directory.scim("PUT", groupAt("Auditors"), put)).status).toBe(200);
   expect(await directory.rightsOf(id)).toBeUndefined();
@@ -159,7 +159,7 @@ test("Entra adds and removes members in each of its forms, and flags that are te
     const cookie = await directory.sessionOf(a);
     expect(await bodyOf(await directory.patch(a, [off]))).toMatchObject({ active: false });
     expect(await mayRead(cookie)).toBe(false);
-    // Who is disabled stays a member, and comes back as one.
+    // A disabled user stays a member, and returns as one.
     expect((await directory.group(groups.Gulf ?? "")).members).toMatchObject([{ value: a }, {}, {}]);
     const on = [{ op: "Replace", path: "active", value: "True" }];
     expect(await bodyOf(await directory.patch(a, on))).toMatchObject({
@@ -169,7 +169,7 @@ test("Entra adds and removes members in each of its forms, and flags that are te
     expect(await directory.rightsOf(a)).toBe("client_user of GULF");
   }
 
-  // One request with all that a profile has: what is kept is changed, the rest is left.
+  // One request with the whole profile: stored fields change, others are ignored.
   const profile = await directory.patch(a, [
     { op: "Add", path: "name.givenName", value: "Isolde" },
     { op: "Replace", path: `${enterprise}:department`, value: "Treasury" },
@@ -188,7 +188,7 @@ test("Entra adds and removes members in each of its forms, and flags that are te
   expect(await bodyOf(await directory.patch(a, [role]))).toMatchObject({ roles: [{ value: "Auditors" }] });
   expect(await directory.rightsOf(a)).toBe("auditor of HOUSE");
 
-  // How Entra looks for what is there.
+  // Entra's queries for existing users.
   const find = async (path: string) =>
     z
       .looseObject({ Resources: z.looseObject({ id: z.string() }).array() })

@@ -127,7 +127,7 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
   expect(await bodyOf(await scim("GET", `Groups/${group?.id}`))).toEqual(group);
   expect((await scim("GET", "Groups/999")).status).toBe(404);
 
-  // Sent twice at once, somebody is made once.
+  // Two simultaneous requests create one user.
   const twin = { ...bjensen, userName: "twin", externalId: "twin" };
   const twins = await Promise.all([scim("POST", "Users", twin), scim("POST", "Users", twin)]);
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -229,7 +229,7 @@ describe("a mapped group", () => {
     expect((await book.call("GET", "/api/users", { cookie })).status).toBe(401);
     expect((await change("Admins", [first])).headers.get("etag")).toBe(admins.meta.version);
 
-    // Section 3.5.2.2: a member goes, and has the rights of the groups that are left; a set takes the place of another.
+    // Section 3.5.2.2: a removed member keeps the rights of the remaining groups; a set replaces another.
     const before = await directory.sessionOf(babs);
     expect(await bodyOf(await change("Admins", [remove(babs)]))).toMatchObject({ members: [] });
     expect((await book.call("GET", "/api/users", { cookie: before })).status).toBe(401);
@@ -284,7 +284,7 @@ describe("a mapped group", () => {
     expect((await membersOf("Admins")).sort()).toEqual([james, mimi].sort());
     expect((await patchAt(path, [remove(mimi)], seen)).status).toBe(412);
 
-    // Of two sent at once on one version one is done, whomever they name; without a version both are.
+    // Of two simultaneous changes to one version one succeeds, whatever user they name; without a version both do.
     const [nuri, olga] = [await make("nuri", "Auditors"), await make("olga", "Auditors")];
     const now = { "if-match": (await read("Admins")).meta.version };
     const statusesOf = async (headers: Record<string, string>) => {

@@ -10,7 +10,7 @@ const roles = { nobody: undefined, admin: "admin", auditor: "auditor", client: "
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** A page as somebody is shown it, or one of its dialogs, without the page. */
+/** Page as a person sees it, or one of its dialogs without the page. */
 export type Screen = {
   who: Reader;
   /** The page's declared path, e.g. `/admin/holds`. */
@@ -22,14 +22,14 @@ export type Screen = {
   html: string;
   /** The address of the page or the record that has a link to its dialog. */
   from?: string | undefined;
-  /** True if its dialog explains why the act is not possible, and no row was found for which it is. */
+  /** True if its dialog explains why the act is impossible, and no row allows it. */
   refused?: true;
 };
 
-/** So many rows of a list are tried until one has the dialog: an act need not be there for each. */
+/** Number of rows of a list tried until one has the dialog, since not every row has every act. */
 const rowsTried = 60;
 
-/** The Cookie header of somebody who signs in to a book of the demo. */
+/** The Cookie header of someone who signs in to a book of the demo. */
 export async function demoCookie({ app }: Pick<App, "app">, who: Reader): Promise<string> {
   const password = readers[who];
   if (password === undefined) return "";
@@ -50,7 +50,7 @@ const linked = (html: string, name: string): string[] => [
   ),
 ];
 
-/** The rows of a page's tables, by whose button a menu of acts opens. */
+/** Rows of a page's tables with a button that opens a menu of acts. */
 const rowsWithActs = (html: string): string[] =>
   [...html.matchAll(/<button popovertarget=act [^>]*?value="?([\w.-]+)/g)].map(([, id = ""]) => id);
 
@@ -60,19 +60,19 @@ const placesOf = (page: string, texts: readonly string[]): string[] => {
   return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
 };
 
-/** True if a dialog can only be closed, as one that explains why its act is not possible. */
+/** True if a dialog can only be closed, like one that explains why its act is impossible. */
 const onlyCloses = (html: string): boolean =>
   /<div class="dialog-foot"><button[^>]*>[^<]*<\/button><\/div>/.test(html);
 
-/** With these htmx asks for the dialog of an address, and not for the page under it. */
+/** Headers with which htmx requests an address's dialog without its page. */
 const forDialog = { "HX-Request": "true", "HX-Target": "div#dialog" };
 
 const isOpen = (html: string): boolean => /<div id="dialog"[^>]*><(?!\/div)/.test(html);
 
 /**
- * Every screen of a book that somebody may see: each page, and each of its dialogs that opens for them on some row, once:
- * on one for which its act is possible, where the book has one.
- * @param cookie the Cookie header of their session, and what else their browser would send
+ * Every screen of a book that a person may see: each page, and once each of its dialogs that opens on some row,
+ * preferably one that allows its act.
+ * @param cookie the Cookie header of their session, and further headers of their browser
  */
 export async function* screensOf(
   { app, pages: all }: Pick<App, "app" | "pages">,
@@ -127,8 +127,8 @@ export async function* screensOf(
 }
 
 /**
- * Finds the pages of a book that its readers may open and that were not read, such as `client /client/payments`. A page that sends
- * its reader to another one is not missed, nor is the page of one record, which is found by the links of others.
+ * Finds the unread pages that a book's readers may open, such as `client /client/payments`. Redirecting pages are left
+ * out, and so are pages of single records, which are found by links.
  * @param read the screens that were read
  */
 export async function unreadPages(

@@ -17,7 +17,7 @@ afterAll(() => book.close());
 
 const minute = 60_000;
 
-/** The code that an app with this key shows now, or some steps of 30 seconds from now. */
+/** App's code for a key, now or some steps of 30 seconds later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: book.deps.now() + steps * 30_000,
@@ -28,10 +28,10 @@ const login = (who: Person) =>
 const prove = (json: object, cookie?: string) =>
   book.call("POST", "/api/auth/second-factor", { json, cookie });
 
-/** A right password's question. */
+/** Challenge after a correct password. */
 const asked = async (who: Person) => askedSchema.parse(await (await login(who)).json());
 
-/** Sets an app up for somebody: its key and the recovery codes. */
+/** Sets an app up for someone: its key and the recovery codes. */
 async function enrol(who: Person) {
   const begun = await book.send(who, "POST", "/api/second-factors/totp");
   const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
@@ -435,7 +435,7 @@ describe("the page of sign-in and security", () => {
   test("sets an app up by plain forms, and shows its key and the recovery codes until it counts", async () => {
     book.forgetSessions();
     expect((await book.send("admin", "GET", `${page}/app`)).headers.get("location")).toBe(page);
-    // A first app answers step-ups, which the bank asks for by now.
+    // A first app answers step-ups, which the bank now requires.
     expect((await submit({ act: "setup" })).status).toBe(403);
     // The proof ends within the time of the code that confirms the app.
     book.wait(15_000);
@@ -489,7 +489,7 @@ describe("the page of sign-in and security", () => {
   });
 });
 
-/** The same after sessions ended by the clock. */
+/** Signs in again after sessions ended by the clock. */
 async function enrolLater(who: Person) {
   book.forgetSessions();
   return enrol(who);

@@ -159,7 +159,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
   const form = (fields: Record<string, string> = {}) => ({ ...contact(), termsAccepted: "on", ...fields });
   const show = async () => (await book.send("nobody", "GET", "/contact")).text();
   const stampIn = (html: string) => attributes(html, "form#contact input[name=opened]", "value").join();
-  /** Sends the form as a person does: after it was shown, and some seconds later. */
+  /** Sends the form as a person does, some seconds after it was shown. */
   async function post(fields: Record<string, string>, call: Call = {}) {
     const opened = stampIn(await show());
     book.wait(5000);

@@ -2,16 +2,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/**
- * Behaviour of the server towards the next mail: takes it, answers an error, or hangs up when it has the whole text.
- */
+/** Behaviour of the server towards the next mail: accepts it, answers an error, or hangs up after the whole text. */
 export type Behaviour = "accept" | "hang up" | { at: "recipient" | "data"; code: number };
 
 export type Received = { recipient: string; text: string; messageId: string };
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server on a loopback port. What it was handed is in `received`, answered or not. */
+/** Real SMTP server on a loopback port. `received` has all mails, answered or not. */
 export async function startMailServer(port = 0) {
   const received: Received[] = [];
   const behaviours: Behaviour[] = [];
@@ -44,7 +42,7 @@ export async function startMailServer(port = 0) {
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    /** Behaviour towards the next mails, in their order; after them each is taken. */
+    /** Behaviour towards the next mails, in order; it accepts all later ones. */
     answerNext: (...next: Behaviour[]) => void behaviours.push(...next),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

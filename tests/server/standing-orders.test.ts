@@ -99,7 +99,7 @@ describe("the days of a standing order", () => {
       "2027-01-28",
       "2027-02-26",
     ]);
-    // An end on the last working day itself leaves it in; a first day behind it begins with the next month's.
+    // An end on the last working day includes it; a first day after it begins with the next month's.
     const last = { every: "last_working_day", from: "2027-01-28" };
     expect(await preview({ ...last, until: "2027-01-28" })).toEqual(["2027-01-28"]);
     expect(await preview({ ...last, from: "2027-01-30", times: 1 })).toEqual(["2027-02-26"]);
@@ -294,7 +294,7 @@ describe("a standing order", () => {
 });
 
 describe("a year of standing orders", () => {
-  /** The model: plain arithmetic on dates, apart from the product's. */
+  /** Model: plain date arithmetic, independent of the product's. */
   const closed = new Set(["2027-12-31", "2028-02-29", "2027-05-03", "2027-03-01"]);
   const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
   const isOpen = (date: string) => ![0, 6].includes(new Date(date).getUTCDay()) && !closed.has(date);
@@ -354,7 +354,7 @@ describe("a year of standing orders", () => {
       // From some hours to a day and a half: a night, a weekend's morning, an hour that comes twice.
       book.wait((6 + next(30)) * 3_600_000);
       if (turn % 9 === 0) {
-        // A server that is killed with its write on the way: between claiming and posting, or right after it.
+        // A server is killed during its write: between claiming and posting, or right after.
         const node = stalling(book, next(4));
         const turned = run(node.deps).catch(() => undefined);
         await Promise.race([node.stalled, turned]);

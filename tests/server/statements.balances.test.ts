@@ -4,7 +4,7 @@ import { type Book, refusalOf, startBook } from "./book";
 
 const hour = 3_600_000;
 
-/** Moves the clock on; who was signed in signs in again. */
+/** Moves the clock; people sign in again. */
 const later = (of: Book, ms: number) => {
   of.wait(ms);
   of.forgetSessions();

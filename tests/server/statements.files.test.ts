@@ -85,7 +85,7 @@ function readCamt(bytes: Uint8Array<ArrayBuffer>): Said {
   return { movements: Ntry, opening: Bal[0] ?? Number.NaN, closing: Bal[1] ?? Number.NaN };
 }
 
-/** Our own statement reader, which must find every figure borne out. */
+/** Our own statement reader, which must confirm every figure. */
 async function readPrinted(bytes: Uint8Array<ArrayBuffer>): Promise<Said> {
   const [read] = readPages(await readPdf(bytes, {}));
   expect(read?.analysis.verdict).toBe("proven");
@@ -159,7 +159,7 @@ describe("the statement of the demo book's busiest account", () => {
       for await (const page of statement.rows()) rows.push(...page);
     });
 
-    // Each takes a second to print and to read: other currencies on paper are tests/unit/statements/pdf's.
+    // Each takes a second to print and to read, so tests/unit/statements/pdf covers other currencies.
     const tried = Object.entries(readers).filter(([format]) => format !== "pdf" || currency === "USD");
     test.each(someOf(tried, 3, currencies.indexOf(currency), `forms of a statement in ${currency}`))(
       "as %s says the same rows and sums as the book",

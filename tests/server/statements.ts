@@ -44,7 +44,7 @@ export const short = (...descriptions: string[]): Sheet => {
   };
 };
 
-/** The same with a balance that does not follow: its row 2 is 5.00 too high, and so is all after it. */
+/** The same with a wrong balance: row 2 is 5.00 too high, and so are all later ones. */
 export const broken: Sheet = {
   pages: [
     [
@@ -74,7 +74,7 @@ export function long(pages: number): Sheet {
 
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Draws statements one after the other into one PDF; the same ones are the same bytes. */
+/** Draws successive statements into one PDF; equal ones give equal bytes. */
 export async function statementPdf(...sheets: Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(sheets);
   const pdf = drawn.get(key) ?? drawPdf(sheets);

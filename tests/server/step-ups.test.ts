@@ -50,7 +50,7 @@ const want = async (stepUp: object) => {
   book.wait(5 * minute);
 };
 
-/** Answer to a call: its status, or the reason of the refusal. */
+/** Answer to a call: its status, or the reason of its refusal. */
 async function outcome(asked: Promise<Response>): Promise<number | string> {
   const answer = await asked;
   if (answer.status !== 403) return answer.status;
@@ -101,7 +101,7 @@ describe("payments that ask above an amount", () => {
     const send = (path: string, json: object, headers: Record<string, string> = {}) =>
       outcome(book.call("POST", path, { cookie: gita, json, headers }));
     const path = `/api/bulk-uploads/${id}/commit`;
-    // Rows are judged again: only what is sent along as seen is what was summed.
+    // Rows are checked again: only amounts confirmed as seen were summed.
     expect(await send(path, { mode: "all" })).toBe("STEP_UP_REQUIRED");
     expect(await send(path, { mode: "all" }, { "If-Match": `"${version}"` })).toBe(202);
     expect(await pay(gita, "40.00", { executionDate: "2026-11-25" })).toBe(202);

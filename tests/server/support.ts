@@ -18,11 +18,11 @@ import { fixture, recordChanges } from "../recorded";
 // Each upload page and file of a test would start a reader that practises for seconds.
 practice.rounds = 0;
 
-// As cheap as argon2id can be: what a password costs is a matter of tests/unit/auth.
+// Cheapest argon2id; tests/unit/auth covers the real cost of passwords.
 const { hash } = Bun.password;
 Bun.password.hash = (text) => hash(text, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
 
-/** The password of every user of these tests. */
+/** Password of every user in these tests. */
 export const password = "correct horse battery";
 
 /** One of each role, and a second client's user. The admin has id 1. */
@@ -34,7 +34,7 @@ export const people = {
 } as const satisfies Record<string, { id: number; username: string; role: Role; clientId: string }>;
 export type Person = keyof typeof people;
 
-/** A person as commands and queries are handed them, signed in without a session. */
+/** Actor for commands and queries, without a session. */
 export function actorOf(who: Person): Actor {
   const { id, ...person } = people[who];
   const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "actor" };
@@ -49,19 +49,19 @@ export type Call = {
   json?: unknown;
   /** Sent as a posted HTML form. */
   form?: Record<string, string>;
-  /** Sent as it is, with the headers given. */
+  /** Sent unchanged, with the given headers. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The address that the call comes from. */
   ip?: string;
-  /** Ends the call as a browser does that goes away. */
+  /** Aborts the call, like a browser that leaves. */
   signal?: AbortSignal;
 };
 
 export type StartOptions = {
   /** Stream of the application's log; none when absent. */
   log?: Logger;
-  /** Content of the ledger in addition to the people, under a name of its own: filled once, and copied from then on. */
+  /** Content of the ledger in addition to the people, under its own name: filled once, and copied from then on. */
   book?: { name: string; fill: (deps: Deps) => Promise<void> };
 };
 
@@ -73,7 +73,7 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 let built: Promise<unknown> | undefined;
 
 /**
- * The whole application over a database of its own, with a clock that the test moves. Close it afterwards.
+ * The whole application over its own database, with a clock that the test moves. Close it afterwards.
  * @param variables environment variables that differ from a developer's
  */
 export async function startApp(variables: Record<string, string> = {}, options: StartOptions = {}) {
@@ -81,7 +81,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
   await built;
   const clock = { now: clockStart };
   const { book, log = pino({ level: "silent" }) } = options;
-  // Receivers of tests are on this machine, and no name server is asked for others.
+  // Test receivers are on this machine; no name server is used.
   const ofTests = {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -92,7 +92,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     env: readEnv({ ...ofTests, DATABASE_URL: url, ...variables }),
     now: () => clock.now,
     log,
-    // On a machine that is busy with other tests no read is too late.
+    // Disables the time limit of reads, since other tests keep the machine busy.
     turns: new ReadTurns({ longestWait: Number.POSITIVE_INFINITY }),
     checksKept: true,
   });
@@ -125,7 +125,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     return answer;
   }
 
-  /** Signs in through the call that everyone uses. Answers the Cookie header for what follows. */
+  /** Signs in through the call that everyone uses. Returns the Cookie header for what follows. */
   async function signIn(who: Person, options: Call = {}): Promise<string> {
     const json = { username: people[who].username, password };
     const answer = await call("POST", "/api/auth/login", { ...options, json });
@@ -134,8 +134,8 @@ export async function startApp(variables: Record<string, string> = {}, options: 
   }
 
   /**
-   * The Cookie header of a person whose session is already there, for tests that signing in is no matter of: it writes
-   * the session alone, and neither a row of the trail nor a known device.
+   * Cookie header of a new session, for tests that are not about signing in: it writes only the session, without a row
+   * of the trail or a known device.
    */
   async function signedIn(who: Person): Promise<string> {
     const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "signed-in" };
@@ -144,7 +144,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     return cookie.split(";", 1)[0] ?? "";
   }
 
-  /** The audit trail in order, without what set the book up: who, what, on whom, and the details. */
+  /** Audit trail in order, without the book's setup: actor, action, subject and details. */
   async function trail() {
     const { userId, action, resource, resourceId, details, ipAddress } = auditLogs;
     const columns = { userId, action, resource, resourceId, details, ipAddress };
@@ -154,7 +154,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
       .where(ne(auditLogs.userAgent, fixture))
       .orderBy(asc(auditLogs.id));
     return rows.map((row) => {
-      // No two requests have one id: `traces.test.ts` looks at it.
+      // Omits request ids, which `traces.test.ts` covers.
       const details = JSON.parse(row.details ?? "null");
       delete details?.requestId;
       return { ...row, details };
@@ -175,7 +175,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     wait(ms: number): void {
       clock.now += ms;
     },
-    /** As a server stops: what is still counted is written down first. */
+    /** Stops like a server, which first writes its pending counts. */
     async close() {
       await getRefusalLog(db).flush();
       await db.close();
@@ -201,7 +201,7 @@ async function addPeople({ db, now }: Deps): Promise<void> {
   await db.write([
     db.read.insert(clients).values([...houses]),
     db.read.insert(users).values(rows),
-    // The bank of most tests asks nothing of payments beside an account: those about its rules put them.
+    // Most tests' bank requires only an account for payments; tests of its rules set them.
     db.read.delete(payeeRules),
     recordChanges,
   ]);

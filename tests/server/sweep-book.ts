@@ -57,10 +57,10 @@ export async function prepareSweep() {
   return { path, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A book in which every table has a row: that of `golden/fill.ts`, and what it leaves empty. */
+/** Book with a row in every table: that of `golden/fill.ts`, plus the tables that it leaves empty. */
 export async function fillSweepBook(): Promise<Book> {
   const book = await fillGoldenBook();
-  // As a start and its first check of health do.
+  // As at a start with its first health check.
   await recordGuards(book.db);
   await book.db.write([heartbeat]);
   const act = async (...call: Parameters<Book["send"]>) => {
@@ -82,14 +82,14 @@ export async function fillSweepBook(): Promise<Book> {
   // From account 1 more was paid than one user of its client may pay alone.
   await bookFor(2, "credit", "100.00", "FUNDS");
   await fillBulkUploads(book, 2);
-  // From its first key on files are made for a client.
+  // Files are made for a client from its first key on.
   const publicKey = sshKeyPair().public;
   await callAsProgram(book);
   await act("admin", "POST", "/api/channel-keys", { json: { username: "gita", name: "ERP", publicKey } });
   await bookFor(2, "credit", "1.00", "NOTICED");
   // The golden book has a dry run of a file, and one of a CSV file.
   await act("admin", "DELETE", "/api/bank-statements/4");
-  // There and back again: it leaves a count of nothing.
+  // Changed and changed back, which leaves a count of zero.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
   await reconcile(book);
@@ -164,7 +164,7 @@ export async function fillSweepBook(): Promise<Book> {
   });
   await setUpApp(book);
   await editSignInSettings(book.deps, actorOf("admin"), { stepUp: { roles: true } }, undefined);
-  // A thing that needs nothing else is created by what the documentation of its call shows.
+  // Records without prerequisites are created by their call's documented example.
   const counts = await book.countRows();
   for (const { method, path, status, access } of book.endpoints) {
     const table = path.replace("/api/", "").replaceAll("-", "_");
@@ -176,7 +176,7 @@ export async function fillSweepBook(): Promise<Book> {
   return book;
 }
 
-/** A program that signs for its token, and calls with it. */
+/** Program that signs for its token and makes calls. */
 async function callAsProgram(book: Book): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
   const json = { name: "ERP", scopes: ["rates:read"], jwks: { keys: [await exportJWK(publicKey)] } };
@@ -211,7 +211,7 @@ async function setUpApp({ send, call, deps }: Book): Promise<void> {
   await call("POST", "/api/auth/login", { json: { username, password } });
 }
 
-/** A payee and one of a file whose names were checked, and a payment that the screening holds. */
+/** Two payees whose names were checked, one of them from a file, and a payment that the screening holds. */
 async function askPorts({ deps }: Book): Promise<void> {
   using screening = Bun.serve({
     hostname: "127.0.0.1",
@@ -225,7 +225,7 @@ async function askPorts({ deps }: Book): Promise<void> {
   await checkPayee(asking, payer, { ...payment, ours: false, name: "Keel" });
   await makePayment(asking, payer, { ...payment, currency: "USD", description: "Rent" });
   await screenPayments(asking, new AbortController().signal);
-  // The preview of payments.
+  // Preview of payments.
   await asking.db.write([beginNameChecks({ sql: "?", args: [3] })]);
   await nameCheckWork.takeUp(asking, new AbortController().signal);
 }

@@ -14,7 +14,7 @@ import type { Book } from "./book";
 import { type Change, openSweep, rowActs, type Sweep } from "./sweep";
 import { fillSweepBook } from "./sweep-book";
 
-/** Rows that leave the book, or decisions in it, after the jobs of a day. */
+/** Rows that leave the book, or decisions in it, after a day's jobs. */
 const outputs: Record<string, string> = {
   movements:
     "select virtual_account_id, type, amount, currency, reference, balance_after from transactions order by id",
@@ -56,7 +56,7 @@ afterAll(async () => {
     console.log(`skipped: ${tables.length - tried.length} tables of a book, which check:samples tries`);
 });
 
-/** State of a copy of the book within a day after it was changed with all triggers in place. */
+/** State of a copy of the book a day after a change with all triggers in place. */
 async function later(changes: readonly Change[]): Promise<Record<string, string>> {
   const copy = join(folder, `${crypto.randomUUID()}.db`);
   copyFileSync(path, copy);
@@ -81,10 +81,10 @@ async function later(changes: readonly Change[]): Promise<Record<string, string>
   }
 }
 
-/** Jobs whose work is outside of the book. */
+/** Jobs that work outside the book. */
 const outside = /backup|anchor|back up|archive|webhooks/;
 
-/** Carries out what is pending until nothing is left. A job that fails holds up no other, as the runner has it. */
+/** Carries out pending jobs until none is left. A failing job blocks no other, as in the runner. */
 async function carryOutJobs(deps: Deps): Promise<void> {
   const { signal } = new AbortController();
   for (let round = 0, done = 1; done > 0 && round < 5; round += 1) {
@@ -101,7 +101,10 @@ async function carryOutJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** The tables of the list, and the changes of their listed places: up and down, empty, another's, far ahead, row by row. */
+/**
+ * Listed tables with the changes of their listed places: up and down, empty, another row's value, far ahead, row by
+ * row.
+ */
 const tables = [...new Set(unverifiedColumns.map(({ table }) => table))].filter(
   (table) => !table.startsWith("sqlite_") && !table.startsWith("schema_"),
 );
@@ -123,7 +126,8 @@ function changesOf(table: string): Change[][] {
       : [],
   );
   return [
-    // The first change of each column, the second, and one far ahead: at once, for those of a row do not hide each other.
+    // Makes the first and second change of each column and one far ahead together, since a row's changes do not hide
+    // each other.
     ofColumns.flatMap(([first]) => first ?? []),
     ofColumns.flatMap(([, second]) => second ?? []),
     far,
@@ -131,7 +135,7 @@ function changesOf(table: string): Change[][] {
   ].filter((some) => some.length > 0);
 }
 
-/** Effect of a change of a listed place within a day, by table; the reason in the list says the same. */
+/** Effect of a change of a listed place within a day, by table, as the list's reason states. */
 const stated: Record<string, readonly string[]> = {
   channel_openings: ["events", "files"],
   client_files: ["files"],

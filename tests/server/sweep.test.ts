@@ -59,7 +59,7 @@ test("each unverified column is one of the schema, and listed once for the same 
 const placesOf = ({ table, places }: UnverifiedColumns): readonly string[] =>
   places === "every" ? [...sweep.columnsOf(table).map(({ name }) => name), ...rowActs] : places.split(" ");
 
-/** The tables whose listed places a check looks at. */
+/** Tables whose listed places a check covers. */
 const withListed = someOf(tables, 6);
 
 describe("a start or verify finds each change, or it is listed as unverified, in", () => {
@@ -80,7 +80,7 @@ describe("a start or verify finds each change, or it is listed as unverified, in
       if (entry) listed.get(nameOf(place, entry))?.push(change);
       else others.push(change);
     }
-    // A place that nothing looks at is noticed by each check: one of its changes is always tried.
+    // Every check notices an unverified place: one of its changes is always tried.
     const tried = [...Map.groupBy(others, ({ place }) => place).values()].flatMap((alike, at) =>
       someOf(alike, Math.min(6, alike.length), at),
     );
@@ -90,7 +90,7 @@ describe("a start or verify finds each change, or it is listed as unverified, in
     const unseen: string[] = [];
     for (const change of tried) if (await isUnseen(change)) unseen.push(change.how);
     expect(unseen).toEqual([]);
-    // A listed and found row has to leave the list.
+    // A listed row that is detected has to leave the list.
     if (!withListed.includes(table)) {
       leftOut += listed.size;
       return;
@@ -102,7 +102,7 @@ describe("a start or verify finds each change, or it is listed as unverified, in
 
 const nameOf = (place: string, { where }: UnverifiedColumns) => `${place}${where ? ` where ${where}` : ""}`;
 
-/** True if a change can be made, and neither the checks that name its table nor a start find it. */
+/** True if a change can be made and neither the checks of its table nor a start detect it. */
 async function isHardlySeen(change: Change): Promise<boolean> {
   const outcome = await sweep.glance(change);
   if (outcome === "refused" || outcome === "unchanged") return false;
@@ -117,8 +117,8 @@ const isUnseen = async (change: Change) =>
   (await isHardlySeen(change)) && !(await sweep.prove([change])).isFound;
 
 /**
- * The names of those places of a table whose changes are all found. One of each is made at once, since all of `verify` is
- * dear, and most are found by nothing; where it finds one of them, each place is looked at alone.
+ * Names of a table's places whose changes are all detected. Makes one change of each together, since a whole `verify`
+ * is expensive and most remain undetected; if it detects one, each place is tried alone.
  */
 async function listedInVain(listed: ReadonlyMap<string, readonly Change[]>): Promise<string[]> {
   const firsts: Change[] = [];
@@ -135,8 +135,8 @@ async function listedInVain(listed: ReadonlyMap<string, readonly Change[]>): Pro
 }
 
 /**
- * True if `verify` finds one of several changes of a table. A row that is gone hides what else was changed of it: each such act
- * is made alone.
+ * True if `verify` detects one of several changes of a table. Deletions are tried alone, since a deleted row hides its
+ * other changes.
  */
 async function isAnyFound(changes: readonly Change[]): Promise<boolean> {
   const takesRow = ({ place }: Change) => place === deleted || place === cut;

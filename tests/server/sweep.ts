@@ -9,7 +9,7 @@ import { describeLoss } from "@/integrity/trail/head-keeper";
 import { rowChecks, verify } from "@/integrity/verify";
 import { openOneConnection } from "../one-connection";
 
-/** Name in place of a column if a whole row comes or goes. */
+/** Name instead of a column if a whole row is added or deleted. */
 export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;
 
 /** A change of one place of a table: a column, or a row as a whole. */
@@ -27,7 +27,7 @@ export type Outcome = "refused" | "unchanged" | "found by a start" | "found by a
 type Column = { name: string; type: string; nullable: boolean; key: boolean };
 type Parent = { table: string; column: string };
 
-/** As many rows of a table are changed in turn, from its first to its last. */
+/** Number of rows of a table that are changed in turn, from its first to its last. */
 const rowsTried = 3;
 
 /** The values that each column may have where it has a list of them, by `table.column`. */
@@ -44,8 +44,8 @@ const options = new Map<string, readonly string[]>(
 export type Sweep = Awaited<ReturnType<typeof openSweep>>;
 
 /**
- * Opens a book whose triggers were taken away, for one change at a time that is looked for and taken back. Foreign keys and
- * CHECKs are off, as they are for anyone who wants them to be.
+ * Opens a book without triggers, for one change at a time that is checked and undone. Foreign keys and CHECKs are off,
+ * as an attacker can switch them off.
  */
 export async function openSweep(path: string) {
   const { connection, db, undone, close } = await openOneConnection(
@@ -83,7 +83,7 @@ export async function openSweep(path: string) {
     return { spread: [...new Set(spread)].filter((row) => row !== undefined), ofKinds };
   }
 
-  /** Values that a column may have instead, as expressions: of its list, of other rows, of its parent, and beside its own. */
+  /** Other values for a column, as expressions: from its list, other rows, its parent, and near its own. */
   function valuesOf(table: string, { name, type, nullable }: Column, parent: Parent | undefined): string[] {
     const own = texts(`select distinct quote("${name}") from "${table}" order by random() limit 3`);
     const foreign = parent
@@ -99,7 +99,7 @@ export async function openSweep(path: string) {
     return [...new Set([...near, ...listed, ...foreign, ...own, ...(nullable ? ["null"] : [])])];
   }
 
-  /** A copy of a row, under another key and with other values where there must be only one of each. */
+  /** Copy of a row with another key and other values in unique columns. */
   function copies(table: string, columns: readonly Column[], row: string): string[] {
     const unique = texts(
       `select coalesce(m.sql, (select group_concat(name) from pragma_index_info(i.name)))
@@ -174,7 +174,7 @@ export async function openSweep(path: string) {
     ];
   }
 
-  /** Which checks name a table, those first that found a change of it before. */
+  /** Checks that name a table, first those that detected a change of it before. */
   const naming = new Map<string, string[]>();
   function isSeen(table: string): boolean {
     const word = new RegExp(`\\b${table}\\b`);
@@ -186,8 +186,8 @@ export async function openSweep(path: string) {
   }
 
   /**
-   * True if the hashes of the audit trail do not fit. `verify` begins with them, and hardly any change of a row leaves them
-   * whole.
+   * True if the hashes of the audit trail do not match. `verify` begins with them, and hardly any change of a row keeps
+   * them valid.
    */
   async function isChainBroken(): Promise<boolean> {
     const older = await openBookArchives(db, undefined);
@@ -199,7 +199,7 @@ export async function openSweep(path: string) {
     }
   }
 
-  /** A book that cannot be looked at is none that was found whole. */
+  /** A book that cannot be read was not found whole. */
   async function fails(look: () => Promise<boolean> | boolean): Promise<boolean> {
     try {
       return !(await look());
@@ -240,11 +240,11 @@ export async function openSweep(path: string) {
     flaws,
     columnsOf,
     changesOf,
-    /** True if a row is one of those that a condition names. */
+    /** True if a condition matches a row. */
     isAmong: (table: string, row: string, where: string) =>
       rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,
     count: (table: string) => Number(rows(`select count(*) from "${table}"`)[0]?.[0]),
-    /** Makes a change, has the checks look for it that name its table, and a start, and takes it back. */
+    /** Makes a change, runs the checks that name its table and a start, and undoes it. */
     glance: (change: Change): Promise<Outcome> =>
       undone(async () => {
         const made = make(change);
@@ -253,8 +253,8 @@ export async function openSweep(path: string) {
         return (await isRefusedAtStart()) ? "found by a start" : "unseen";
       }),
     /**
-     * Makes changes all at once, has the whole of `verify` look for them, and takes them back. `unmade` are those that an
-     * earlier one of them stands in the way of: it has changed the key of their row.
+     * Makes several changes, runs the whole `verify`, and undoes them. `unmade` lists those that an earlier change
+     * blocked by changing the key of their row.
      */
     prove: (changes: readonly Change[]): Promise<{ isFound: boolean; unmade: Change[] }> =>
       undone(async () => {

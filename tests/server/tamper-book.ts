@@ -6,7 +6,7 @@ import { makeReport } from "./reports";
 
 const made = z.object({ id: z.int() });
 
-/** Low enough for payments of this book to be reviewed, and to raise alerts. */
+/** Low enough that this book's payments are reviewed and raise alerts. */
 const thresholds = { highAmount: "800.00", velocityCount: 40, velocityMinutes: 1 };
 
 const limits = { dailyLimit: "60000.00", enforceLimits: true, notificationEmail: "cash@gulf.example" };
@@ -103,7 +103,7 @@ export async function fillTamperBook(): Promise<Book> {
   await act("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
   await makeReport(book, { from: "2026-11-17", to: "2026-11-18" });
   if ((await payments()).length !== 6) throw new Error("Not six payments");
-  // Those of the sign-in itself instead: they stand in the trail.
+  // Those of the sign-in instead, which are in the trail.
   await book.db.write([{ sql: "delete from sessions", args: [] }]);
   await book.signIn("admin");
   book.wait(1);

@@ -1,4 +1,4 @@
-/** Changes that the database itself refuses while its triggers are in place: the case, its statement, and the code. */
+/** Changes that the database refuses while its triggers are in place: the case, its statement, and the code. */
 export const refused: readonly (readonly [what: string, sql: string, code: string])[] = [
   ["an account's IBAN", "update virtual_accounts set virtual_iban = 'AE00' where id = 1", "APPEND_ONLY"],
   ["a payment to somebody else", "update payments set recipient = '666' where id = 1", "APPEND_ONLY"],

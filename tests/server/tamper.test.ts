@@ -98,7 +98,7 @@ describe("of the guards themselves verify names", () => {
 });
 
 describe("of the file itself verify names, or says that it cannot look,", () => {
-  /** Flips a bit of the text that stands somewhere in the file. */
+  /** Flips a bit of a text somewhere in the file. */
   const flip = (path: string, words: string) => {
     const bytes = readFileSync(path);
     const at = bytes.lastIndexOf(words);
@@ -146,7 +146,7 @@ describe("what only a kept head finds, and --head does:", () => {
       await db.write([auditStatement({ ...row, actor: null })]);
       await db.write([auditStatement({ ...row, actor: null })]);
       later = await readHead(db);
-      // As a killed process leaves it: the log is there, and one bit of its last commit is another.
+      // As a killed process leaves it: with its log, in whose last commit one bit is flipped.
       const log = readFileSync(`${path}-wal`);
       log.writeUInt8(log.readUInt8(log.length - 100) ^ 1, log.length - 100);
       const bytes = readFileSync(path);
@@ -173,7 +173,7 @@ describe("what only a kept head finds, and --head does:", () => {
       "delete from state_changes",
       "delete from audit_logs",
     ];
-    // Row by row, as it was written: the changes that a row covers come right before it.
+    // In the order of writing: the changes that a row covers come right before it.
     const anew = [
       "create table feeder (id integer primary key)",
       `create trigger feed after insert on feeder begin

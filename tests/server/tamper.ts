@@ -2,7 +2,7 @@ import { prepareBook } from "../tampered";
 import type { Book } from "./book";
 import { fillTamperBook } from "./tamper-book";
 
-/** A book of the application to be changed in ways that its rules do not know. */
+/** Application book that is changed in ways outside its rules. */
 export const prepare = (fill: () => Promise<Book> = fillTamperBook) =>
   prepareBook(async () => {
     const { db, deps, close } = await fill();

@@ -8,8 +8,8 @@ import { type Person, people } from "./support";
 const identified = z.object({ id: z.number() });
 
 /**
- * One of each thing of a client that a call may name by its id, by the beginning of that call's address; and the ids that
- * bodies and queries name, by their field.
+ * One record of each kind of a client that calls name by id, by the beginning of the call's address; and the ids in
+ * bodies and queries, by field.
  */
 export async function thingsOfClient(book: Book, who: Person) {
   const { clientId, id: userId } = people[who];
@@ -99,7 +99,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     clientId,
     userId,
   };
-  /** Texts that no answer to another client may have. */
+  /** Texts that no answer to another client may include. */
   const marks = [account.virtualIban, account.reference];
   return { byAddress, byField, marks };
 }

@@ -74,7 +74,7 @@ const attribute = (span: Span | undefined, key: string) =>
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const parentId = "00f067aa0ba902b7";
 
-/** Does what is traced, and waits until the collector has all of it. */
+/** Does something traced, and waits until the collector has all of it. */
 async function traced(act: () => Promise<unknown>): Promise<void> {
   const stop = await startTraces({ ...book.deps, log });
   try {

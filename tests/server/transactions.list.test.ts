@@ -79,7 +79,7 @@ describe("recent transactions", () => {
   });
 });
 
-/** Number of results of each search; `client`: the number that a user of GULF may see. */
+/** Number of results of each search; `client`: the number visible to a user of GULF. */
 const searches: [string, string, { all: number; client: number }][] = [
   ["a customer's name", "Noor Weaving", { all: 15, client: 0 }],
   ["a part of it, in any case", "gulf TRAD", { all: 100, client: 100 }],

@@ -20,7 +20,7 @@ async function balances(): Promise<string[]> {
   return [balance, availableBalance, heldBalance];
 }
 
-/** Expects a 409 that says the sentence under the field that is to blame, too. */
+/** Expects a 409 with the sentence at the field concerned as well. */
 async function expectRefused(answer: Response, code: string, field: string, message: string): Promise<void> {
   expect(answer.status).toBe(409);
   expect(await refusalOf(answer)).toEqual({ message, code, fields: { [field]: message } });

@@ -30,7 +30,7 @@ const migrationOf = (name: string) =>
     .migrations.filter(({ tag }) => tag.endsWith(`_${name}`))
     .flatMap(({ statements }) => statements.map((text) => ({ sql: text.replace(/;$/, ""), args: [] })));
 
-/** Signs a user in with their name and password. Answers the status and the Cookie header. */
+/** Signs a user in with their name and password. Returns the status and the Cookie header. */
 async function login(username: string, typed: string) {
   const answer = await book.call("POST", "/api/auth/login", { json: { username, password: typed } });
   const cookie = answer.headers

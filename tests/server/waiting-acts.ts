@@ -12,14 +12,14 @@ import { filesOf, main, upload as readReport, reportOf, reserve } from "./paymen
 import { sshKeyPair } from "./ssh-keys";
 import { actorOf, type Person, password, people } from "./support";
 
-/** Every call that writes, as it is declared, before any test is named. */
+/** Every declared call that writes; tests are named by them. */
 export async function writingCalls() {
   const book = await startBook();
   await book.close();
   return book.endpoints.filter(({ method }) => method !== "GET");
 }
 
-/** Lets somebody have an authenticator app; one who has one keeps it. */
+/** Gives a user an authenticator app unless they have one. */
 async function setUpApp(book: Book, who: Person): Promise<void> {
   const cookie = await book.signedIn(who);
   const begun = await book.call("POST", "/api/second-factors/totp", { cookie });
@@ -36,12 +36,12 @@ export const declaredActs = (endpoints: Book["endpoints"]) =>
     isApprovable(approval) ? approval.acts.map((act) => ({ ...act, call: `${method} ${path}` })) : [],
   );
 
-/** Sends a call that was made ready. */
+/** Sends a prepared call. */
 export type Sending = () => Promise<Response>;
 
 const identified = z.object({ id: z.number() });
 
-/** Call for each act, by name, once its prerequisites exist on an account of GULF's that has money. */
+/** Call for each act, by name, after creating its prerequisites on GULF's account with money. */
 export function waitingActs(book: Book, accountId: number) {
   const made = async (path: string, json: object): Promise<number> =>
     identified.parse(await (await book.send("admin", "POST", path, { json })).json()).id;
@@ -71,7 +71,7 @@ export function waitingActs(book: Book, accountId: number) {
     return identified.parse(await answer.json()).id;
   }
 
-  /** Somebody who wrote to the bank; answers the request's id. */
+  /** Creates a set-up request and returns its id. */
   async function contact(): Promise<number> {
     const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
       terms_accepted_at, created_at`;
@@ -111,7 +111,7 @@ export function waitingActs(book: Book, accountId: number) {
     return id;
   }
 
-  /** A payment file that was sent; answers what the bank says of it. */
+  /** Creates a sent payment file and returns the bank's report on it. */
   async function report(): Promise<string> {
     const files = filesOf(book);
     const { id } = await files.pay({ id: accountId, currency: "USD" });
@@ -146,7 +146,7 @@ export function waitingActs(book: Book, accountId: number) {
     return identified.array().parse(await list.json())[0]?.id ?? 0;
   }
 
-  /** Sends the body to an address, as the admin unless somebody else is named. */
+  /** Sends the body to an address, as the admin unless someone else is named. */
   const sends =
     (method: string, path: string, json?: unknown, who: Caller = "admin"): Sending =>
     () =>
@@ -195,7 +195,7 @@ export function waitingActs(book: Book, accountId: number) {
     },
     async hand_over_api_client(kind) {
       const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
-      // Its secret is somebody else's.
+      // Its secret is someone else's.
       await book.db.write([
         {
           sql: "update users set keeper_id = ? where id = (select max(user_id) from api_clients)",
@@ -217,7 +217,7 @@ export function waitingActs(book: Book, accountId: number) {
       }),
     async hand_over_webhook() {
       const id = await made("/api/webhooks", webhook);
-      // Its secret is somebody else's.
+      // Its secret is someone else's.
       await book.db.write([
         { sql: "update webhooks set created_by = ? where id = ?", args: [people.auditor.id, id] },
         {
@@ -247,7 +247,7 @@ export function waitingActs(book: Book, accountId: number) {
       sends("POST", "/api/cbs-accounts", { number: "1000000777", name: "Fees", currency: "USD" }),
     edit_cbs_account: () => sends("PUT", `/api/cbs-accounts/${main}`, { name: "Fees" }),
     async set_rate(kind) {
-      // Far from the newest that somebody else set, where only the roles want a second person.
+      // Far from the newest rate by somebody else, if only the roles require a second person.
       const values = { currency: "EUR" as const, rate: "4.2", effectiveAt: 0, createdAt: 0, createdBy: 2 };
       await book.db.write([book.db.read.insert(exchangeRates).values(values)]);
       return sends("POST", "/api/exchange-rates", {
@@ -293,7 +293,7 @@ export function waitingActs(book: Book, accountId: number) {
         approvalKinds.map((kind) => ({ kind, enabled: false })),
       ),
   };
-  // Every other act is asked for by what the documentation of its call shows.
+  // Every other act is requested by its call's documented example.
   for (const { name, call } of declaredActs(book.endpoints)) {
     const [method = "", path = ""] = call.split(" ");
     asks[name] ??= async () => {

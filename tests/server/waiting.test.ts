@@ -16,7 +16,7 @@ const tiles = async (who: "admin" | "auditor" = "admin") => {
   return { html, texts: select(html, ".waiting a"), links: attributes(html, ".waiting a", "href") };
 };
 
-/** One thing of each kind, except for payments to review; all but the acknowledged alert a day old. */
+/** One item of each kind, except payments to review; all but the acknowledged alert are a day old. */
 async function fill(): Promise<void> {
   const { read } = book.db;
   const old = book.deps.now() - day;

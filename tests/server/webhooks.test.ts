@@ -33,7 +33,7 @@ afterAll(() => book.close());
 
 type Received = { headers: Record<string, string>; body: string; path: string };
 
-/** A receiver on this machine, which answers as the test says. */
+/** Receiver on this machine, whose answers the test chooses. */
 function receiver(answer: (got: Received) => Response | Promise<Response> = () => new Response("ok")) {
   const got: Received[] = [];
   const server = Bun.serve({
@@ -112,7 +112,7 @@ describe("a webhook", () => {
     const last = at.got.at(-1) ?? expect.unreachable();
     for (const each of [secret, newer])
       expect(() => new Webhook(each).verify(last.body, last.headers)).not.toThrow();
-    // So does the check that people paste deliveries into, however they wrote the headers down.
+    // So does the check into which people paste deliveries, however the headers are written.
     const lines = Object.entries(last.headers).map(([name, value]) => `${name}: ${value}`);
     for (const headers of [
       lines.join("\r\n"),
@@ -156,7 +156,7 @@ describe("a webhook", () => {
     await credit("F-2");
     await credit("F-3", other);
     await deliver(id);
-    // Another account's continues; what comes behind the failed one waits.
+    // Another account's events continue; those after the failed one wait.
     expect(at.got.map((one) => eventOf(one).data.reference).sort()).toEqual(["F-1", "F-3"]);
     const [first] = (await sent(id)).filter(({ tries, status }) => status === "waiting" && tries === 1);
     expect(first).toMatchObject({
@@ -188,7 +188,7 @@ describe("a webhook", () => {
     expect(written.filter(({ subject }) => subject === `Webhook switched off: ${at.url}`)).toMatchObject([
       { audience: "client", recipient: "gita@vostra.example" },
     ]);
-    // Switched on again it goes on where it stopped.
+    // Once switched on again it continues where it stopped.
     isDown = false;
     const before = at.got.length;
     const { url, types } = off;
@@ -236,7 +236,7 @@ describe("a webhook", () => {
     expect((await sent(hung.id)).filter(({ tries }) => tries === 1)).toMatchObject([
       { error: "It did not answer within 0.3 seconds", status: "waiting" },
     ]);
-    // A node that died holds its lease for half a minute; then another one continues.
+    // A dead node's lease lasts half a minute; then another node continues.
     await book.db.write([
       { sql: "update webhooks set leased_until = ? where id = ?", args: [book.deps.now() + 30_000, fine.id] },
     ]);
@@ -362,7 +362,7 @@ describe("an address in a private network", () => {
     "64:ff9b::7f00:1",
     "2002:7f00:1::",
   ];
-  // Of no host, though nothing forbids them: only what is allocated to the internet is called.
+  // Addresses outside the internet's allocated ranges are never called.
   const unallocated = [
     "::127.0.0.1",
     "::7f00:1",
@@ -436,7 +436,7 @@ describe("an address in a private network", () => {
       json: { url: "https://93.184.216.34/x" },
     });
     expect(first.status).toBe(201);
-    // Stored is what is called, in the words of anyone who reads addresses.
+    // The stored address is the called one, in normal form.
     const written = await strict.send("client_user", "POST", "/api/webhooks", {
       json: { url: " https:\\\\0x5db8d822:443/a/../b c " },
     });
@@ -489,7 +489,7 @@ describe("a webhook of the bank's own, where the bank wants a second person for 
       expect((await own.send("admin", "POST", path)).status).toBe(403);
       const approved = await own.call("POST", path, { cookie });
       expect(approved.status).toBe(200);
-      // Nobody learns of the secret by approving.
+      // Approving does not reveal the secret.
       expect(await approved.text()).not.toContain("whsec_");
     };
     const all = async () =>
@@ -521,7 +521,7 @@ describe("a webhook of the bank's own, where the bank wants a second person for 
       await own.send("admin", "POST", `${path}/rotate`),
     ];
     expect([taken.status, back.status]).toEqual([200, 202]);
-    // A client's own are its own matter.
+    // A client's own webhooks need no approval.
     const clients = await own.send("client_user", "POST", "/api/webhooks", { json: { url } });
     expect(clients.status).toBe(201);
     expect(await own.flaws()).toEqual([]);
@@ -574,7 +574,7 @@ describe("what SQL does to the progress of a webhook", () => {
     book.wait(86_400_000);
     await deliver(id);
     expect(await book.flaws()).toEqual([]);
-    // Sent again by a person, it waits once more.
+    // A manual repeat makes it wait again.
     isDown = true;
     book.forgetSessions();
     const [newest] = await book.db.readPrimary({
@@ -582,7 +582,7 @@ describe("what SQL does to the progress of a webhook", () => {
       args: [],
     });
     await book.send("client_user", "POST", `/api/webhook-deliveries/${newest?.id}/replay`);
-    // The call delivers behind its answer.
+    // The call delivers after its answer.
     await runningWork(book.db).settled();
     expect(await book.flaws()).toEqual([]);
     await run(`update webhook_deliveries set status = 'delivered' where ${ofHook}`);

@@ -26,7 +26,7 @@ const heard: ((said: unknown) => void)[] = [];
 const hear = <Said>() => new Promise<Said>((resolve) => heard.push(resolve as (said: unknown) => void));
 let child: Bun.Subprocess;
 let server: Ready;
-/** The longest stretch of a quiet lap, in the median, in microseconds of processor time. */
+/** Median of a quiet lap's longest stretch, in microseconds of processor time. */
 let quiet: number;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function quietLap(): Promise<void> {
     await send({ path, who: path.startsWith("/client") ? "client" : "admin" });
 }
 
-/** Number of quiet stretches that anybody may have to wait. Earlier blockings took some hundred times as much. */
+/** Limit of a stretch, in quiet stretches. Earlier blockings took hundreds. */
 const bound = 60;
 
 test("twice the longest stretch allowed is noticed", async () => {
@@ -83,7 +83,7 @@ test("twice the longest stretch allowed is noticed", async () => {
 describe("nobody waits for", () => {
   test.each(inputs.map((input) => [input.name, input] as const))("%s", async (_, input) => {
     let least = Number.POSITIVE_INFINITY;
-    // Where it is too much, it is measured again: the first time may have code to compile, or rubbish to collect.
+    // A stretch above the limit is measured again, since the first may include compilation or garbage collection.
     for (let round = 0; round < 3 && least / quiet >= bound; round++) {
       const sent = input.of(server);
       const stretch = await stretchOf(async () => {

@@ -54,7 +54,7 @@ function expected(q: string, sort: "newest" | "balance", direction: "asc" | "des
   return found.sort((a, b) => turn * (keyOf(a) - keyOf(b) || a.id - b.id)).map(({ id }) => id);
 }
 
-/** A part of what some account says, in some case, now and then with another letter in it. */
+/** Part of some account's text, in some case, sometimes with a changed letter. */
 function needle(): string {
   const row = random.pick(rows);
   const letters = [...random.pick([row.customerName, row.reference, row.virtualIban])];

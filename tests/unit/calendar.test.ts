@@ -45,7 +45,7 @@ describe("the bank's calendar", () => {
       for (const clock of changes ? ["00:30", "01:30", "02:30", "04:00", "17:45", "23:30"] : ["09:00"]) {
         const moment = bankInstant(date, clock, zone);
         expect(bankDate(moment, zone)).toBe(date);
-        // A time that the clock skips is as much later as it is set forward.
+        // A time that the clock skips is later by the length of the skip.
         const shown = bankClock(moment, zone);
         if (shown !== clock)
           expect([

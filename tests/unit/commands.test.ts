@@ -41,7 +41,7 @@ beforeEach(() => {
   mkdirSync(folder);
 });
 
-/** Types a command in this process, on a book that the folder may have. */
+/** Runs a command in this process, on the folder's book if it has one. */
 async function type(line: readonly string[], more: { env?: Call["env"]; ask?: Call["ask"] } = {}) {
   const [out, err]: [string[], string[]] = [[], []];
   const umask = process.umask();
@@ -171,7 +171,7 @@ describe("an operator's command", () => {
         ...(confirmed[name] ?? []),
         ...("reason" in options ? [...because, "--yes"] : []),
       ]);
-      // The doctor's findings are no errors of its own.
+      // The doctor's findings are not errors of the doctor.
       if (name !== "doctor") {
         expect(code).toBeGreaterThan(0);
         expect(err).not.toBe("");
@@ -229,7 +229,7 @@ describe("an operator's command", () => {
 
   test("leaves no file that the book's owner could not open", async () => {
     const url = await makeBook();
-    // Root is refused another user's book, and everybody else a file of root's.
+    // Root is refused another user's book, and other users a file of root's.
     const isRoot = process.geteuid?.() === 0;
     const head = isRoot ? join(folder, "another.head") : "/etc/hostname";
     if (isRoot) {

@@ -54,7 +54,7 @@ const isPlace = (path: string) =>
 const codeIn = (text: string) =>
   [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-/** A path has a folder or an extension of the tree's; what begins with a slash is an address of the product. */
+/** A path has a folder or a known extension; a leading slash means an address of the product. */
 const isPath = (code: string) =>
   /^[\w@*][\w.@*[\]/-]*$/.test(code) && (code.includes("/") || /\w\.(?:ts|tsx|sql|css|json|md)$/.test(code));
 

@@ -8,8 +8,8 @@ const script = join(import.meta.dir, "ending-child.ts");
 type Act = (child: Bun.Subprocess<"ignore", "pipe", "pipe">, said: () => string) => unknown;
 
 /**
- * Has a process end, and answers what it wrote on both streams, its lines on its end, and its exit code.
- * @param deaf whether nobody reads its standard output once it is ready
+ * Lets a process end and returns its output on both streams, its lines about its end, and its exit code.
+ * @param deaf true if nobody reads its standard output once it is ready
  */
 async function end(
   how: string,

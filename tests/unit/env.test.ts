@@ -72,7 +72,7 @@ describe("the environment", () => {
   });
 });
 
-/** Values that a kind of setting refuses, by the beginning of what it takes. */
+/** Values that a kind of setting refuses, by the beginning of its description. */
 const refusedByKind: Readonly<Record<string, readonly string[]>> = {
   "number of": [" ", "-1", "1.5", "1e3", "0x10", " 5", "many", "Infinity", "99999999999999999999"],
   port: ["-1", "65536", "5000 ", "0x50", "http"],
@@ -158,7 +158,7 @@ describe("a setting's kind", () => {
   });
 });
 
-/** The sentence with which an environment is refused; undefined if it is taken. */
+/** Sentence with which an environment is refused; undefined if accepted. */
 function refusalOf(source: Record<string, string>): string | undefined {
   try {
     readEnv(source);

@@ -57,7 +57,7 @@ describe("a program that is started as a process", () => {
     folders.push(folder);
     return folder;
   };
-  /** Writes a source as somebody did an hour ago. */
+  /** Writes a source as someone did an hour ago. */
   const write = (file: string, text: string) => {
     const path = join(place.root, file);
     writeFileSync(path, text);

@@ -8,11 +8,13 @@ import { findMissingLine, readEntries } from "../runbook/entries";
 const root = join(import.meta.dir, "../..");
 const read = (path: string) => Bun.file(join(root, path)).text();
 
-/** Programs of every system with systemd, and those that the documents have installed. */
+/** Programs of every system with systemd, and those that the documents install. */
 const systems =
   "bash bun cat cp curl df dmesg du echo fuser grep head install journalctl litestream ln ls mv openssl printf readlink sed systemctl tail tee useradd vmstat vostra npx";
 
-/** Each command in blocks and in sentences, as words: lines at their pipes, without comments, assignments and redirections. */
+/**
+ * Each command in blocks and in sentences, as words: split at pipes, without comments, assignments and redirections.
+ */
 function typedCommands(text: string): string[][] {
   const inSentences = [...text.matchAll(/`((?:vostra|bun run) [^`]+)`/g)].map(([, code = ""]) =>
     code.replace(/^bun run (?=[a-z])/, "vostra "),

@@ -51,7 +51,7 @@ test("a standing order pays on the days that a plain count finds, whatever its r
     const every = kinds[random(4)] ?? "day";
     const end = random(3);
     const from = iso(start);
-    // Half of the ends lie where a month ends, which is where the last working day is.
+    // Half of the ends are near a month's end, where the last working day is.
     const near = iso(start + random(90));
     const monthEnd =
       numberOf(`${near.slice(0, 8)}01`) +

@@ -1,7 +1,7 @@
 /**
- * The limit of /admin/virtual-accounts: what a good engineer would write for this one page with no framework at
- * all. Bun.serve, the same reads as kept statements of bun:sqlite, strings joined by hand.
- * Reads DATABASE_PATH and PORT. The page has the rows and their count alone.
+ * Reference for /admin/virtual-accounts: this one page as a good engineer would write it without any framework.
+ * Bun.serve, the same reads as kept statements of bun:sqlite, strings joined by hand. Reads DATABASE_PATH and PORT. The
+ * page has the rows and their count alone.
  */
 import { Database } from "bun:sqlite";
 import { type Currency, formatMoney } from "@/vocabulary/money";
@@ -22,7 +22,7 @@ type AccountRow = {
 const grouped = (iban: string) =>
   `${iban.slice(0, 4)} ${iban.slice(4, 8)} ${iban.slice(8, 12)} ${iban.slice(12, 16)} ${iban.slice(16, 20)} ${iban.slice(20)}`;
 
-/** The cells of a row with nothing around them but what makes them one: no classes, and no tags that HTML lets one leave out. */
+/** Cells of a row in minimal HTML: no classes and no optional tags. */
 const leanRowOf = (row: AccountRow): string =>
   `<tr><th><a href="?view=${row.id}">${grouped(row.iban)}</a><br>${Bun.escapeHTML(row.reference)}` +
   `<td>${Bun.escapeHTML(row.customer)}<br>${row.currency}<td>${row.type}` +

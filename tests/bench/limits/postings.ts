@@ -1,8 +1,8 @@
 /**
- * The limit of postings: one SQLite transaction per posting, `synchronous=FULL`, in process, no HTTP. What a good
- * engineer would write by hand for the same rows: journal, two entries, guarded balances, the customer's line, the
- * idempotency key with its answer, an audit row that is chained by its hash.
- * Words: the file, how many accounts, for how many seconds. Prints postings a second.
+ * Reference for postings: one SQLite transaction per posting, `synchronous=FULL`, in process, no HTTP. The same rows as
+ * a good engineer would write them by hand: journal, two entries, guarded balances, the customer's line, the
+ * idempotency key with its answer, an audit row that is chained by its hash. Arguments: the file, the number of
+ * accounts, the seconds. Prints postings a second.
  */
 import { openLedger } from "./ledger";
 

@@ -16,7 +16,7 @@ export type Case = {
   name: string;
   pages: readonly PageWords[];
   truth: Truth | undefined;
-  /** Number of statements in a mutated file, without which nothing is proven of it. */
+  /** Number of statements in a mutated file; a proof needs it. */
   statements?: number;
 };
 
@@ -39,7 +39,7 @@ const seeds = [
 const mutationsOfATruth = 2;
 const mutationsOfALayout = 1;
 
-/** The words of a PDF; undefined for one that cannot be opened, which is then no case of the reader's. */
+/** Words of a PDF; undefined for one that cannot be opened and so is no case for the reader. */
 const wordsOf = async (bytes: Uint8Array) => await readPdf(bytes, {}).catch(() => undefined);
 
 type Source = { name: string; bytes: () => Promise<Uint8Array>; truth: Truth; mutations: number };
@@ -74,7 +74,7 @@ async function layouts(): Promise<Source[]> {
   return found;
 }
 
-/** Numbers names that were given before: two rows of one statement can have the same amount. */
+/** Numbers repeated names: two rows of one statement can have the same amount. */
 function namesApart(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {
@@ -85,7 +85,7 @@ function namesApart(): (name: string) => string {
 }
 
 /**
- * All cases of a share, each read from its file when its turn comes.
+ * All cases of a share, each read from its file when due.
  * @param papers pages of the unit tests by name, as `record-papers` wrote them
  */
 export async function* casesOf(

@@ -5,13 +5,13 @@ import type { PageWords } from "@/statement-reader/words/words";
 import { fixtureFile, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
 import type { Case } from "./cases";
 
-/** The cases that are read otherwise without an entry, and those of them that would be proven falsely. */
+/** Cases that are read differently without an entry, and those that would be falsely proven. */
 export type Change = { cases: string[]; proofs: string[] };
 export type Changes = Record<string, Change>;
 
 /*
- * Finds the smallest pages that are read otherwise without an entry, among the unit tests' and the generated layouts, and
- * keeps them as its fixture.
+ * Finds the smallest pages that are read differently without an entry, among the unit tests' and the generated layouts,
+ * and stores them as its fixture.
  */
 
 const all = Object.values(entries).flat();
@@ -34,7 +34,7 @@ const rounded = (pages: readonly PageWords[]) => pagesOf(printPages(pages));
 
 const wordsIn = (pages: readonly PageWords[]) => pages.reduce((sum, { words }) => sum + words.length, 0);
 
-/** Without as many lines as can be taken away. */
+/** Removes as many lines as possible. */
 function smallest(pages: PageWords[], name: string): PageWords[] {
   let kept = pages;
   const places = kept.flatMap(({ number, words }) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const room = join(import.meta.dir, "../../../src/statement-reader");
 
-/** Files that compile and describe the word lists beside them, and are none themselves. */
+/** Files that compile and describe the word lists beside them, without being one. */
 const aboutWords = ["compile", "index", "kinds", "languages", "paper-kinds", "phrases", "vocabulary"].map(
   (name) => `vocabulary/${name}.ts`,
 );

@@ -4,8 +4,8 @@ import { basename } from "node:path";
 import type { PageWords } from "@/statement-reader/words/words";
 
 /*
- * A preload of `bun test`: writes the pages of words that the unit tests hand to the reader, each under its test file and
- * its place there, so that results can be compared over all of them.
+ * Preload for `bun test`: writes the pages of words that the unit tests pass to the reader, each under its test file
+ * and its place there, so that results can be compared over all of them.
  */
 
 const real = { ...(await import("@/statement-reader/read")) };

@@ -4,7 +4,7 @@ import { readShare } from "./baseline";
 import { casesOf } from "./cases";
 import { withoutFixture } from "./fixtures";
 
-/* The process that works on one share of the cases: JOB FOLDER PAPERS OUT INDEX OF [WITHOUT]. */
+/* Process that handles one share of the cases: JOB FOLDER PAPERS OUT INDEX OF [WITHOUT]. */
 const [job = "", folder = "", papers = "", out = "", index = "0", of = "1", without = ""] =
   process.argv.slice(2);
 if (without !== "") leaveOut(without);

@@ -4,7 +4,7 @@ import { run } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 
-/** The longest that a file may take, in seconds. */
+/** Time limit for a file, in seconds. */
 const patience = 120;
 const most = 5;
 const mostGrowth = 300;
@@ -15,7 +15,7 @@ const beside: Record<Kind, string> = {
   csv: "csv-parse at a stretch",
 };
 
-/** Reading a file of 55,000 entries, each time in a process of its own, beside a library that only parses it. */
+/** Reading a file of 55,000 entries, each time in its own process, beside a library that only parses it. */
 export async function* bankFiles({ rounds, only }: Options): AsyncGenerator<Figure> {
   for (const kind of kinds.filter((one) => one.includes(only))) {
     const runs: BankFileRun[] = [];

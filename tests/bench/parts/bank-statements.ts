@@ -4,7 +4,7 @@ import { run } from "../processes";
 import type { Figure } from "../report";
 import type { Options } from "../rounds";
 
-/** The longest that the comparison may take, in milliseconds. */
+/** Time limit for the comparison, in milliseconds. */
 const most = 5000;
 const patience = 120;
 

@@ -6,9 +6,9 @@ import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 
 const rows = 2_500;
-/** The longest that an upload may take, in seconds. */
+/** Time limit for an upload, in seconds. */
 const patience = 120;
-/** Limits in milliseconds for reading a file and carrying it out; and for others' waiting. */
+/** Limits in milliseconds for reading a file, carrying it out, and other callers' waiting. */
 const wanted = { previewed: 2_000, committed: 10_000 };
 
 const cases: readonly [UploadKind, CommitMode, string][] = [
@@ -17,7 +17,7 @@ const cases: readonly [UploadKind, CommitMode, string][] = [
   ["payments", "all", "2,500 payments from one account"],
 ];
 
-/** Uploads of 2,500 rows, read, checked and carried out, each in a process with a book of its own. */
+/** Uploads of 2,500 rows, read, checked and carried out, each in a process with its own book. */
 export async function* bulk({ rounds }: Options): AsyncGenerator<Figure> {
   for (const [kind, mode, name] of cases) {
     const seen: BulkSeen[] = [];

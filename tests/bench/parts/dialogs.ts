@@ -19,8 +19,8 @@ const limit = 900;
 const moments = { "at once": "domcontentloaded", "when idle": "networkidle" } as const;
 
 /**
- * How long a dialog takes from the click until it is seen and can be filled in, and until its island has taken over, with
- * an empty cache over a slow line.
+ * Time from the click until a dialog is visible and usable, and until its island has taken over, with an empty cache
+ * over a slow line.
  */
 export async function* coldDialogs({ rounds }: Options): AsyncGenerator<Figure> {
   const { startApp } = await import("../../server/support");

@@ -8,7 +8,7 @@ const far = 80;
 const wantedTrips = 3;
 const postingsInRound = 10;
 
-/** Postings one after the other whose primary, a real sqld, is 80 ms away: round trips of each, and how long it takes. */
+/** Round trips and duration of successive postings to a primary, a real sqld, that is 80 ms away. */
 export async function* distance({ rounds }: Options): AsyncGenerator<Figure> {
   await buildAssets();
   const posting = await startDistantPosting(far / 2);

@@ -14,7 +14,7 @@ const together = 64;
 const pageSize = 1000;
 const mostPage = 50;
 
-/** The receivers of one server, of which some never answer, and what is posted to them. */
+/** Receivers of one server, some of which never answer, and the postings for them. */
 const receivers = { all: 20, hanging: 5, events: 10_000 };
 
 const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
@@ -81,7 +81,7 @@ async function* cost(rounds: number, seconds: number): AsyncGenerator<Figure> {
   }
 }
 
-/** The feed of the large book: pages of staff and of a client, and what it takes to write it for a book that had none. */
+/** Feed of the large book: pages of staff and of a client, and the cost of creating it for a book without one. */
 async function* pages(rounds: number): AsyncGenerator<Figure> {
   const path = await copyOf(await seededBook(large));
   const deps = await openBench(path);
@@ -163,7 +163,7 @@ function receiver(hangs: boolean) {
   return { seen, url: `http://127.0.0.1:${server.port}/events`, stop: () => server.stop(true) };
 }
 
-/** Until all have what they are to have: what is missing after ten minutes is said. */
+/** Waits until all receivers have their events; reports what is missing after ten minutes. */
 async function until(done: () => boolean): Promise<void> {
   const end = performance.now() + 600_000;
   while (!done()) {

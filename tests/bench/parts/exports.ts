@@ -7,7 +7,7 @@ import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 
 const mostGrown = 150;
-/** A book that is exported again and again: five times are a million rows. */
+/** Book that is exported repeatedly: five times make a million rows. */
 const book: Size = { accounts: 100, transactions: 200_000 };
 const exportsOfAMillion = 5;
 
@@ -130,7 +130,7 @@ const csv = (site: Site) => take(site, everything);
 const longestPrinted = `SELECT virtual_account_id AS id FROM transactions GROUP BY 1 HAVING count(*) <= 10000
   ORDER BY count(*) DESC LIMIT 1`;
 
-/** Takes a file as it comes. Answers its size. */
+/** Takes a file as it comes. Returns its size. */
 async function take({ url, cookie }: Site, path: string): Promise<number> {
   const answer = await fetch(url + path, { headers: { Cookie: cookie } });
   if (!answer.ok || !answer.body) throw new Error(`${path} was answered with ${answer.status}`);

@@ -44,8 +44,8 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
 /**
- * Latency of the header's search on the large book, over HTTP, one request after the other: each text is another one, so that
- * nothing is kept of an earlier answer. The first round warms the server and does not count.
+ * Latency of the header's search on the large book, over HTTP, one request after the other: each text is different, so
+ * that no earlier answer is reused. The first round warms the server and does not count.
  */
 export async function* find(options: Options): AsyncGenerator<Figure> {
   const book = await seededBook(large);

@@ -19,8 +19,8 @@ import { firstAdmin, signIn } from "../sign-in";
 import { wrk } from "../wrk";
 
 /**
- * Limit of a transaction's size on the disk, with all that belongs to it, in bytes; a run keeps three copies of the
- * book at a time.
+ * Limit of a transaction's size on the disk with everything that belongs to it, in bytes; a run keeps three copies of
+ * the book at a time.
  */
 const mostBytes = 2_300;
 const copies = 3;
@@ -41,16 +41,19 @@ const pages: Record<string, (account: number) => string> = {
     `/api/virtual-accounts/${account}/statement?format=csv&from=${daysAgo(31)}&to=${daysAgo(0)}`,
 };
 
-/** A statement takes as long as its rows: in larger books the busiest accounts have more, and one with as many is taken of each. */
+/**
+ * A statement's time depends on its rows: since the busiest accounts of larger books have more, an account with equally
+ * many is taken from each.
+ */
 const movementsOfMonth = 150;
 
-/** A day of a bank, which the nightly proof is of: so many postings since the checkpoint, and the CPU that it may take in seconds. */
+/** A bank's day, as the nightly proof covers it: postings since the checkpoint, and the CPU limit in seconds. */
 const day = { postings: 30_000, cpu: 60 };
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * How the product does on books of the sizes that `--transactions` names, each with an account for a hundred transactions, at
+ * Performance on books of the sizes that `--transactions` names, each with an account for a hundred transactions, at
  * most 10,000: size, start, pages, postings, backup, restore, and the proof. Each size works on copies.
  */
 export async function* growth(options: Options): AsyncGenerator<Figure> {
@@ -86,7 +89,7 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
   process.once("exit", () => dropAll(backup, restored));
   try {
     const since = "daily proof, since the checkpoint";
-    // It leaves the checkpoint.
+    // Leaves the checkpoint.
     if (wanted("verify") || wanted(since)) yield await timed("verify", book, [program, "verify"]);
     yield* served(book, options);
     if (wanted(since)) yield await dailyProof(since, book, options);
@@ -101,7 +104,9 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
   }
 }
 
-/** The proof of what a book became since its checkpoint, once it has a day's postings. What follows the size of the book is its growth. */
+/**
+ * Proof of a book since its checkpoint, after a day's postings. The growth is the part that depends on the book's size.
+ */
 async function dailyProof(name: string, book: string, { rounds, seconds }: Options): Promise<Figure> {
   const ids = openAccounts(book, 1_000);
   const count = () =>
@@ -178,7 +183,7 @@ async function* served(book: string, { rounds, seconds, only }: Options): AsyncG
   }
 }
 
-/** Duration of each of a number of answers, one after the other (milliseconds). One before them warms the server. */
+/** Duration of each of a number of successive answers (milliseconds), after one that warms the server. */
 async function timesOf(url: string, cookie: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let asked = 0; asked <= count; asked += 1) {
@@ -191,7 +196,7 @@ async function timesOf(url: string, cookie: string, count: number): Promise<numb
   return times;
 }
 
-/** A program over a book, once, to its end. */
+/** Runs a program over a book to its end. */
 async function timed(name: string, book: string, program: readonly string[]): Promise<Figure> {
   const began = performance.now();
   const command = [process.execPath, ...program];

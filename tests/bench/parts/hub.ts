@@ -10,8 +10,9 @@ const limitMs = 50;
 const day = "2026-11-18";
 
 /**
- * The bank's payment hub at a steady pace: what it is answered after, counted from when each call was due, and what one costs
- * the server. Reservations are confirmed and cancelled in turns; a credit looks for its line among the bank's statements.
+ * Payment hub of a bank at a steady pace: latencies, measured from when each call was due, and the cost of a call to
+ * the server. Reservations are confirmed and cancelled in turns; a credit looks for its line among the bank's
+ * statements.
  */
 export async function* hub({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));

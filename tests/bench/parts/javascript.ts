@@ -1,7 +1,7 @@
 import { budget, type Fetch, idleBudget, scriptsOf } from "../javascript";
 import type { Figure } from "../report";
 
-/** The bytes of JavaScript that run and that are fetched before the first touch, of every page and for each who sees it. */
+/** Bytes of JavaScript that run and that are fetched before the first touch, by page and visitor. */
 export async function* javascript(): AsyncGenerator<Figure> {
   const { startApp } = await import("../../server/support");
   const app = await startApp();

@@ -19,11 +19,13 @@ import { look, wrk } from "../wrk";
 const connections = 1;
 /** With fewer answers than this a p50 is meaningless. */
 const fewest = 3;
-/** Length of a round in seconds: short ones in turns meet the same neighbours, so the seconds asked for are more rounds. */
+/**
+ * Length of a round in seconds: short alternating rounds meet the same other load, so more seconds mean more rounds.
+ */
 const roundSeconds = 1;
 const wanted = 1.3;
 
-/** An address of a list, which may depend on what the book holds. */
+/** Address of a list, which may depend on the book's contents. */
 type Case = { name: string; path: (book: string) => string };
 
 const after = (id: number, value?: string | number) =>
@@ -36,7 +38,7 @@ const transactions = (query: Record<string, string>) => `/admin/transactions?${n
 const alerts = (query: Record<string, string>) => `/admin/alerts?${new URLSearchParams(query)}`;
 const trail = (query: Record<string, string>) => `/admin/reports?${new URLSearchParams(query)}`;
 
-/** The same pages of both ledgers: equally many rows, however many precede them. */
+/** Equal pages of both ledgers: the same number of rows, whatever precedes them. */
 const cases: Case[] = [
   { name: "accounts, first page", path: () => accounts({}) },
   { name: "accounts, the oldest ones", path: () => accounts({ page: after(61) }) },
@@ -88,8 +90,8 @@ const cases: Case[] = [
 ];
 
 /**
- * Latency of lists and searches in a large ledger compared with a small one: first pages and deep ones. What is held to
- * the bound is the middle of the latencies, since a p99 of a second's requests is that of a few garbage collections.
+ * Latency of lists and searches in a large ledger compared with a small one: first pages and deep ones. The bound
+ * applies to the median latency, since a p99 of a second's requests reflects a few garbage collections.
  */
 export async function* lists(options: Options): AsyncGenerator<Figure> {
   const ours = await serve({ ...large, alerts: 100_000, auditRows: 1_000_000 });
@@ -159,7 +161,7 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
  */
 type Round = { p50: number; p99: number; cpu: number };
 
-/** Asks for a page again and again, for a round. */
+/** Requests a page repeatedly for a round. */
 function latencyOf({ server, cookie }: Side, path: string) {
   const load = { url: server.url + path, seconds: roundSeconds, connections, headers: { Cookie: cookie } };
   return async (): Promise<Round> => {

@@ -7,7 +7,7 @@ import type { Options } from "../rounds";
 
 /**
  * Latency of the account list at a steady 100 requests a second while statements are read, beside the same without, in
- * turns. The server has the whole machine, so that the processes it starts run where they would.
+ * turns. The server has the whole machine, so that its child processes run where they normally would.
  */
 export async function* narrationNeighbours({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(small));

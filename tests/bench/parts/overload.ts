@@ -8,13 +8,13 @@ import { postingBook } from "./postings";
 const perSecond = 600;
 const limitMs = 500;
 const backWithinMs = 5000;
-/** Pages among the dear ones. */
+/** Expensive pages. */
 const dear = ["/admin/transactions", "/admin/dashboard", "/admin/operations", "/admin/audit-logs"];
 
 /**
- * Three times as many requests a second as the server can answer, pages and polls beside postings: how long postings take,
- * whether each acknowledged one is in the book once, whether what is refused says when to come again, and how soon afterwards a
- * page takes no longer than twice what it took before.
+ * Three times as many requests a second as the server can answer, pages and polls beside postings: the duration of
+ * postings, whether each acknowledged one is in the book once, whether refusals name a time to retry, and how soon
+ * afterwards a page takes no longer than twice its former time.
  */
 export async function* overload({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));

@@ -5,10 +5,10 @@ import { inTurns, type Options } from "../rounds";
 import { besideReferences, type Cost, type Side, withSides } from "../sides";
 import { postingBook } from "./postings";
 
-/** How many are under way at once; one where a path reads a thousand rows. */
+/** Number of simultaneous requests; one if a path reads a thousand rows. */
 const [together, alone] = [8, new Set(["the feed's page of 1,000"])];
 
-/** A call to a side's server, signed in as somebody. */
+/** A call to a side's server, signed in as someone. */
 type Send = (method: string, path: string, json?: object) => Promise<Response>;
 
 type Sender = Side & {
@@ -22,7 +22,7 @@ type Sender = Side & {
 
 type Payer = { id: number; virtualIban: string; currency: string; availableBalance?: string };
 
-/** What is sent each time; `name` is no other one's. Undefined where the state does not have it. */
+/** Request for each repetition; `name` is unique. Undefined if the state lacks the path. */
 type Path = (side: Sender, name: string) => Promise<Response>;
 
 const paid = { amount: "0.01", currency: "USD" };

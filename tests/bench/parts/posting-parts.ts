@@ -14,7 +14,7 @@ const texts = new Map(
   committedProgram().files.flatMap(({ objects }) => objects.map(({ name, sql }) => [name, sql] as const)),
 );
 
-/** A trigger's statement with something of it replaced. @throws Error if it is not in its text */
+/** Trigger's statement with a part replaced. @throws Error if it is not in its text */
 function changed(trigger: string, found: string | RegExp, instead: string): string {
   const text = texts.get(trigger) ?? "";
   const made = text.replace(found, instead);
@@ -27,7 +27,7 @@ const unindexed = (...indexes: string[]) => indexes.map((name) => `DROP INDEX ${
 /** A view's trigger that does nothing. */
 const idle = (trigger: string) => changed(trigger, /(?:WHEN[\s\S]*?)?BEGIN\b/, "WHEN 0 BEGIN");
 
-/** Statement by which each part of a credit is taken out. */
+/** Statement that removes each part of a credit. */
 const parts: Record<string, string> = {
   "the digests of the trail's row":
     dropped("audit_logs_link") + changed("posting_seals_write", "hash <> '' AND ", ""),
@@ -119,7 +119,7 @@ export async function* postingParts({ rounds, seconds, only }: Options): AsyncGe
     const { user, system } = process.cpuUsage(before);
     return (user + system) / together;
   };
-  /** The medians of groups that take turns, so that whatever else the machine does meets both sides. */
+  /** Medians of alternating groups, so that other load affects both sides. */
   const inTurns = (without: Side, whole: Side) => {
     const [ours, limit]: [number[], number[]] = [[], []];
     for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {

@@ -5,10 +5,10 @@ import type { Reconciled } from "../reconcile";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 
-/** The longest that a run may take, in seconds. */
+/** Time limit for a run, in seconds. */
 const patience = 300;
 
-/** The book that the lists are measured on. */
+/** Book on which the lists are measured. */
 const size = { ...large, alerts: 100_000, auditRows: 1_000_000 };
 
 const most = 3;
@@ -18,7 +18,7 @@ const aggregate = `
   select virtual_account_id, count(*), sum(iif(type in ('credit', 'release'), amount, -amount))
   from transactions group by virtual_account_id`;
 
-/** The same rows as a run reads, in one statement: what the transactions of each account make, and its entries. */
+/** Rows that a run reads, in one statement: the sum of each account's transactions, and its entries. */
 const sameRows = `
   with said as (${aggregate})
   select * from said

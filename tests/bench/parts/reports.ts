@@ -6,17 +6,17 @@ import { type Figure, median } from "../report";
 import type { Reported } from "../report-run";
 import type { Options } from "../rounds";
 
-/** The longest that a report may take, in seconds. */
+/** Time limit for a report, in seconds. */
 const patience = 600;
-/** By how much a process may grow, in MB, whatever the report's length. */
+/** Limit for a process's growth, in MB, for any length of report. */
 const mostGrown = 250;
 
 /** The book that the lists are measured on: a million movements. */
 const size = { ...large, alerts: 100_000, auditRows: 1_000_000 };
-/** A book that is reported on again and again. */
+/** Book that is reported on repeatedly. */
 const smaller: Size = { accounts: 100, transactions: 200_000 };
 
-/** A workbook over a million movements: how long it takes, how much memory, and what others see of it. */
+/** Workbook over a million movements: time, memory, and effect on other callers. */
 export async function* reportsOf({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const wanted = (name: string) => name.includes(only);
   if (wanted("million")) yield* ofAMillion(rounds);

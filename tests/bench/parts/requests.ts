@@ -52,8 +52,8 @@ export const requestCosts = ({ rounds, seconds, only, against }: Options): Async
 const warming = 60;
 
 /**
- * µs of the server's CPU time for each page where something is committed before each view that no page shows. Another program
- * commits it, so that the server's time is the view's alone.
+ * µs of the server's CPU time for each page, with a commit that no page shows before each view. Another program commits
+ * it, so that the server's time is the view's alone.
  */
 export const viewsAfterCommits = ({ rounds, seconds, only, against }: Options): AsyncGenerator<Figure> =>
   withSides(small, against, async function* (sides) {
@@ -89,7 +89,7 @@ export const viewsAfterCommits = ({ rounds, seconds, only, against }: Options): 
     }
   });
 
-/** Leaves the book as it is, but for its revision. */
+/** Changes only the book's revision. */
 const commit = "update jobs set name = name";
 
 /** Shows a page one view after the other. */

@@ -4,12 +4,12 @@ import type { Figure } from "../report";
 import type { RoundTripSeen } from "../round-trip-run";
 
 const payments = 1_000;
-/** The longest that it may take, in seconds. */
+/** Time limit in seconds. */
 const patience = 300;
 
 /**
- * 1,000 payments of a client's pain.001, in the bank's, answered by pain.002 and matched by camt.053, each value compared.
- * Throws where one differs.
+ * 1,000 payments of a client's pain.001, in the bank's, answered by pain.002 and matched by camt.053, each value
+ * compared. @throws Error if one differs
  */
 export async function* roundTrips(): AsyncGenerator<Figure> {
   const words = [process.execPath, "tests/bench/round-trip-run.ts", String(payments)];

@@ -11,7 +11,9 @@ const accounts = 100;
 const wanted = 1_500;
 const script = join(import.meta.dir, "../postings.lua");
 
-/** Postings over HTTP to a node whose book is on a server (sqld): how many a second, and what one costs that server. */
+/**
+ * Postings over HTTP to a node whose book is on a server (sqld): postings a second, and the cost of one to that server.
+ */
 export async function* serverPostings({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const primary = await startPrimary();
   try {

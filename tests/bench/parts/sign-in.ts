@@ -24,20 +24,20 @@ const tries = 200;
 const warmUp = 10;
 /** Largest difference between the medians of one family, in ms. */
 const most = 15;
-/** Between rounds: failures are forgotten, and what was asked for has ended. */
+/** Time between rounds: failures are forgotten, and challenges have expired. */
 const roundLength = 16 * 60_000;
 const password = "a pass phrase of the bench";
 const origin = { ip: "192.0.2.1", userAgent: "bench", requestId: "bench" };
 
-/** A way in that is refused. */
+/** Way to sign in that is refused. */
 type Way = () => Promise<Response>;
 /** Answers that a stranger could compare with each other. */
 type Families = Record<string, Record<string, Way>>;
 
 /**
- * How long each way in takes that is refused: whoever measures it should not learn from it who is known, nor what was right. In
- * process, each way once a round, in turns; its clock moves on between rounds and each call comes from another network, so
- * that nothing is throttled.
+ * Duration of each refused way to sign in: measuring it must not reveal known users or correct parts. In process, each
+ * way once a round, in turns; its clock moves on between rounds and each call comes from another network, so that
+ * nothing is throttled.
  */
 export async function* signInTimes(): AsyncGenerator<Figure> {
   const path = join(cacheDir, `sign-in-${process.pid}.db`);
@@ -81,7 +81,7 @@ export async function* signInTimes(): AsyncGenerator<Figure> {
   }
 }
 
-/** How long a way takes until its answer was read, in ms. @throws Error if it is not refused with 401 */
+/** Duration of one way until its answer was read, in ms. @throws Error if it is not refused with 401 */
 async function timed(name: string, way: Way): Promise<number> {
   const began = performance.now();
   const answer = await way();
@@ -110,7 +110,7 @@ async function openSite(path: string) {
   };
   const { app } = await createApp(deps);
   let called = 0;
-  /** Sends a call, each from a network of its own. */
+  /** Sends a call, each from its own network. */
   async function send(
     method: string,
     to: string,
@@ -142,7 +142,7 @@ async function openSite(path: string) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Makes the users and API clients. Answers what makes the ways of a round, with the challenges that they answer. */
+/** Creates the users and API clients. Returns a function that makes a round's ways, with their challenges. */
 async function prepare(site: Site): Promise<() => Promise<Families>> {
   const { deps, sendJson, send } = site;
   const ids = await addUsers(deps);
@@ -180,7 +180,7 @@ async function prepare(site: Site): Promise<() => Promise<Families>> {
     const open = newOpenChallenge(deps);
     const before = earlier;
     earlier = { challenge, open };
-    // As long as a right one.
+    // As long as a correct one.
     const token = (challenge.slice(1) + challenge).slice(0, challenge.length);
     return {
       password: {
@@ -225,7 +225,7 @@ async function read<Shape>(answer: Promise<Response>, shape: z.ZodType<Shape>): 
   return shape.parse(text === "" ? undefined : JSON.parse(text));
 }
 
-/** Users of the bank, by what becomes of them: their ids. */
+/** Ids of the bank's users, by what happens to them. */
 async function addUsers({ db, now }: Deps) {
   const [createdAt, updatedAt, passwordHash] = [now(), now(), await hashPassword(password)];
   const names = ["admin", "plain", "factors", "left", "directory"] as const;
@@ -258,7 +258,7 @@ async function cookieOf(deps: Deps, userId: number): Promise<string> {
   return cookie.split(";", 1)[0] ?? "";
 }
 
-/** Gives a user a passkey and, by it, recovery codes, then an app that nobody has. Answers the passkey. */
+/** Gives a user a passkey and, by it, recovery codes, then an app that nobody has. Returns the passkey. */
 async function enrol({ deps, sendJson }: Site, userId: number) {
   const cookie = await cookieOf(deps, userId);
   const key = authenticator();
@@ -278,7 +278,7 @@ async function enrol({ deps, sendJson }: Site, userId: number) {
 
 type Program = { id: string; secret: string };
 
-/** API clients of the bank, by what is wrong with each. */
+/** API clients of the bank, by their fault. */
 async function addPrograms({ deps, sendJson }: Site, cookie: string) {
   const made = z.object({ id: z.int(), oauthClientId: z.string(), secret: z.string() });
   async function add(name: string, fields: object = {}): Promise<Program & { row: number }> {

@@ -43,8 +43,8 @@ declare global {
 }
 
 /**
- * How long it takes over a slow line from the press of a link until a page, a record or a dialog is seen, and with it can
- * be read and filled in; until a dialog's island has taken over, for which nothing waits; and what shifted meanwhile.
+ * Time over a slow line from the press of a link until a page, a record or a dialog is visible and usable; until a
+ * dialog's island has taken over, for which nothing waits; and layout shifts meanwhile.
  */
 export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Figure> {
   const { demoBook } = await import("../../screens/books");

@@ -14,7 +14,7 @@ const pages = ["/admin/virtual-accounts", "/admin/transactions", "/admin/holds",
 /** Time limit of the proof of the book, in seconds. */
 const proofWithin = 3600;
 
-/** In how many parts of the run its figures are printed. */
+/** Number of parts of the run for which figures are printed. */
 const parts = 5;
 
 /**
@@ -25,9 +25,10 @@ type Held = { memory: number; files: number; log: number; cpu: number; late: Lat
 type Seen = Flooded & Held & { cores: number; lateMean: number; lateOften: number };
 
 /**
- * A day at the office in short: `--rate` requests a second, a fifth of them postings, for `--rounds` stretches of `--seconds`
- * each. What is acknowledged and refused, and what each fifth of the run was like: latency, memory, open files, the book's log,
- * CPU and the delay of the event loop. The book is verified at the end. Half an hour is `--rounds 30 --seconds 60`.
+ * A short day at the office: `--rate` requests a second, a fifth of them postings, for `--rounds` stretches of
+ * `--seconds` each. Prints the acknowledged and refused requests, and for each fifth of the run latency, memory, open
+ * files, the book's log, CPU and the delay of the event loop. The book is verified at the end. Half an hour is
+ * `--rounds 30 --seconds 60`.
  */
 export async function* soak({ rounds, seconds, rate }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
@@ -37,7 +38,7 @@ export async function* soak({ rounds, seconds, rate }: Options): AsyncGenerator<
   const app = await startApp(book, { pinned: false, more });
   const stretches: Seen[] = [];
   try {
-    // A session that begins otherwise has no row of the trail, and the proof at the end would find it.
+    // Any other session has no row of the trail, which the proof at the end would report.
     const cookie = await signIn(app.url);
     let before = await heldBy(app.pid, book, metrics);
     for (let round = 0; round < rounds; round++) {
@@ -118,7 +119,7 @@ async function heldBy(pid: number, book: string, metrics: number): Promise<Held>
   };
 }
 
-/** The delays of an event loop since its start: how many were looked at, their sum in seconds, and how many were at most 50 ms. */
+/** Delays of an event loop since its start: their number, their sum in seconds, and the number up to 50 ms. */
 type Late = { looks: number; sum: number; short: number };
 
 function lateOf(metrics: string): Late {

@@ -12,7 +12,7 @@ import { postingBook } from "./postings";
 const rates = { postings: 500, pages: 50 };
 const most = { postings: 10, pages: 30 };
 const paths = ["/admin/virtual-accounts", "/admin/transactions", "/admin/dashboard", "/admin/alerts"];
-/** Seconds until every job that follows postings has run beside them once; the first time it reads accounts again. */
+/** Seconds until every job that follows postings has run once; its first run reads accounts again. */
 const warmFor = 12;
 
 type Seen = Answered & { probed: Probed; collected: Collected };

@@ -3,7 +3,7 @@ import { cores, pinned, root } from "../machine";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 
-/** The most memory that a verification may take, in MB, whatever the book's size. */
+/** Memory limit of a verification, in MB, for any size of book. */
 const mostMemory = 300;
 
 type Verified = { cpu: number; memory: number };

@@ -90,7 +90,7 @@ type Work = () => unknown;
 /** Number of repetitions of a step between two looks at the clock, so that it ticks meanwhile. */
 const inBatch = 2_000;
 
-/** The processor's time in µs that work takes, the collection of its garbage included: the median of batches. */
+/** Processor time of work in µs, garbage collection included: the median of batches. */
 async function costOf(work: Work, seconds: number): Promise<number> {
   const costs: number[] = [];
   const until = performance.now() + seconds * 100;
@@ -106,7 +106,7 @@ async function costOf(work: Work, seconds: number): Promise<number> {
   return median(costs.slice(1));
 }
 
-/** The steps of one request, in their order: a signed-in admin reads a list of one row. */
+/** Steps of one request, in order: a signed-in admin reads a list of one row. */
 async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work>> {
   const log = createLog("info", openSync("/dev/null", "w"));
   const deps = { ...bench, log };
@@ -161,7 +161,7 @@ async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work
     "span, while nothing is traced": () => inRequestSpan(asked, async () => kept),
     "rate limit: its headers": () => withQuotas(async () => kept),
     "turn of a read": () => {
-      // As many as begin in one turn of the event loop are asked in one.
+      // Requests that begin in one turn of the event loop share one read.
       turn += 1;
       return turn % connections === 0 ? Bun.sleep(0) : turns.take("read", () => false);
     },

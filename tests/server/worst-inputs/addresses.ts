@@ -1,6 +1,6 @@
 import { fill, table } from "./sent";
 
-/** As long as the server takes a request's head. */
+/** As long as the server accepts for a request's head. */
 const long = 12_000;
 const admin = "admin" as const;
 const recent = "/api/transactions/recent";

@@ -5,7 +5,7 @@ const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at
 const login = (body: string) => () => json("/api/auth/login", body);
 const named = (username: string) => login(`{"username":"${username}","password":"x"}`);
 
-/** Payees of one account, which a refusal quotes: each name has again and again what stands between the values of a text. */
+/** Payees of one account that a refusal quotes: each name repeats the separators of a text's values. */
 const sameAccount = {
   beneficiaries: Array.from({ length: 20 }, () => ({
     name: fill("a to : rows, ", 140),
@@ -22,7 +22,7 @@ const sameAccount = {
   })),
 };
 
-/** The worst that fits into a megabyte of JSON, which anybody may send. */
+/** Worst megabytes of JSON that anyone may send. */
 export const jsonBodies = table("a body of", {
   "lists 50,000 deep after half a surrogate pair": login(
     `{"u":"\\ud800","p":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,

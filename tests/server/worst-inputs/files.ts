@@ -1,6 +1,6 @@
 import { fill, table, upload } from "./sent";
 
-/** Large enough for what grows faster than its size, small enough for a test: six times as much is taken. */
+/** Large enough to reveal superlinear time, small enough for a test: the limit is six times as large. */
 const large = 4_000_000;
 
 const bankFile =

@@ -1,6 +1,6 @@
 import type { Ready } from "./server";
 
-/** A request as it is sent; some bodies are megabytes, so each is made when it is its turn. */
+/** Request to send; bodies can be megabytes, so each is made when needed. */
 export type Sent = {
   path: string;
   method?: "POST" | "PUT";
@@ -10,7 +10,7 @@ export type Sent = {
 };
 export type Input = { name: string; of: (server: Ready) => Sent };
 
-/** A text over and over, as often as fits into so many characters. */
+/** Repeats a text up to a number of characters. */
 export const fill = (text: string, size: number): string => text.repeat(Math.floor(size / text.length));
 
 const jsonType = { "content-type": "application/json" };
@@ -32,7 +32,10 @@ export const end = `--${boundary}--\r\n`;
 
 let sent = 0;
 
-/** A form with a file and some fields. No two files are alike: the same one would be recognised, and not read. */
+/**
+ * A form with a file and some fields. Each file is different, since a repeated one would be recognised without being
+ * read.
+ */
 export function upload(
   path: string,
   content: string,

@@ -1,7 +1,7 @@
 /**
- * The application as a process of its own on a loopback port, for what strangers send to it. It reports to its parent
- * the longest stretch of uninterrupted work, in processor time of its one thread, so that other programs on the machine
- * do not count.
+ * Runs the application as a separate process on a loopback port, for strangers' input. It reports to its parent the
+ * longest stretch of uninterrupted work, in processor time of its one thread, so that other programs on the machine do
+ * not count.
  */
 import { startBook } from "../book";
 
@@ -25,11 +25,11 @@ setInterval(() => {
   const now = spent();
   longest = Math.max(longest, now - last);
   last = now;
-  // Answered here, so that the stretch that a word ends counts as well.
+  // Answered here, so that the last stretch counts as well.
   if (word === undefined) return;
   process.send?.(longest);
   if (word === "begin") {
-    // How much a person may ask within a minute is another test's matter.
+    // Disables the rate limits, which another test covers.
     book.wait(4_000);
     longest = 0;
   }

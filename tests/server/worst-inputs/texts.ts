@@ -1,7 +1,7 @@
 import { fill, type Input, json, table } from "./sent";
 import type { Ready } from "./server";
 
-/** Texts that are slow to read for patterns with several ways of matching them. */
+/** Texts that are slow for patterns with several ways to match. */
 const nasty: Record<string, (size: number) => string> = {
   digits: (size) => fill("9", size),
   "digits and commas": (size) => fill("9,", size),
@@ -17,7 +17,7 @@ const nasty: Record<string, (size: number) => string> = {
   "beginnings of IBANs": (size) => fill("AE07 ", size),
 };
 
-/** Calls that take texts, with a text in each of their fields, together as long as a body may be. */
+/** Calls with text fields, filled up to the size limit of a body. */
 const calls: Record<string, (server: Ready, text: (fields: number) => string) => Parameters<typeof json>> = {
   "an amount": ({ account }, text) => [
     "/api/transactions",
@@ -77,7 +77,7 @@ export const passwords: Input[] = Object.entries(nasty).map(([name, text]) => ({
   of: () => json("/api/auth/password-strength", { password: text(190) }, "admin"),
 }));
 
-/** The longest question that the call takes, and the longest that the engine reads. */
+/** Longest question that the call accepts, and longest that the engine reads. */
 const asked = [9_990, 590];
 const questions: Record<string, (size: number) => string> = {
   ...nasty,

@@ -32,7 +32,7 @@ const movements = fc
     return { followed, least: 1_000_000 * scale };
   });
 
-/** The same by trying every run that ends with the debit, the shortest first. */
+/** Reference: tries every run that ends with the debit, the shortest first. */
 function shortestRun(
   earlier: readonly Movement[],
   debit: Movement,

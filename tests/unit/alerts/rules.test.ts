@@ -24,7 +24,7 @@ const thresholds: Thresholds = {
 
 type Given = { type?: Movement["type"]; usd: number | undefined; at: number };
 
-/** Movements in their order, in dollars; each is watched. */
+/** Movements in order, in dollars; each is monitored. */
 const history = (...given: readonly Given[]): Movement[] =>
   given.map(({ type = "credit", usd, at }, i) => ({
     seq: i + 1,
@@ -37,7 +37,7 @@ const history = (...given: readonly Given[]): Movement[] =>
     watched: true,
   }));
 
-/** Findings of the rules in a whole history: the rule and the number of the movement. */
+/** Findings of the rules in a history: the rule and the number of the movement. */
 function found(movements: readonly Movement[], rule: PatternRule, limits = thresholds): number[] {
   const watch = new AccountWatch(limits);
   return movements.flatMap((movement) =>

@@ -157,7 +157,7 @@ describe("the keeper", () => {
     mkdirSync(closed);
     chmodSync(closed, 0o500);
     await new HeadKeeper(depsOf({ AUDIT_HEAD_FILE: join(closed, "head") })).keep();
-    // The superuser may write even so.
+    // Root may write even so.
     expect(said.length + readdirSync(closed).length).toBe(1);
     chmodSync(closed, 0o700);
   });

@@ -9,7 +9,7 @@ import {
   plainStatement,
 } from "../../fixtures/bank-files";
 
-/** Letters of SWIFT's character set X, without what ends or begins a field. */
+/** Characters of SWIFT's set X, without those that begin or end a field. */
 const swiftLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,()"];
 const letters = [...swiftLetters, ..."äöüßéñ&<>'\"/:;-_+%#@çāعربية漢字"];
 
@@ -72,10 +72,10 @@ const statementsOf = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStateme
     })
     .map((given) => plainStatement({ ...given, account: "AE950335555555555555555" }));
 
-/** Statements with whatever camt can say. */
+/** Statements with everything that camt can express. */
 export const camtStatements = statementsOf(lineOf(payment(letters, 400), true));
 
-/** Statements as MT940 can say them: one payment an entry, and texts that fit. */
+/** Statements that MT940 can express: one payment per entry, and texts that fit. */
 export const swiftStatements = statementsOf(
   // A merely expected entry (EC, ED) reverses nothing.
   lineOf(payment(swiftLetters, 120), false).map((line) => ({
@@ -85,7 +85,7 @@ export const swiftStatements = statementsOf(
   })),
 );
 
-/** Statements as a CSV can say them, oldest first. */
+/** Statements that a CSV can express, oldest first. */
 export const csvStatements = statementsOf(
   lineOf(payment(letters, 120), false).map((line) => ({
     ...line,

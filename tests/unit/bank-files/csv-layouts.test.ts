@@ -7,7 +7,7 @@ import { encoded } from "../../fixtures/bank-files";
 import { casesOf } from "../../samples";
 import { type Layout, layout, type Movement, movements, writeCsv } from "./csv-layouts";
 
-/** The amounts and dates of a reading; why it was not read, where it was not. */
+/** Amounts and dates of a reading, or the reason why it failed. */
 async function readings(bytes: Uint8Array, currency: string) {
   const { guess, questions } = previewCsv(bytes, {}, currency);
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
@@ -22,7 +22,7 @@ async function readings(bytes: Uint8Array, currency: string) {
 
 const inOrder = (lines: readonly string[]) => lines.toSorted().join("; ");
 
-/** True if headings that mean the opposite are beyond doubt: no balances say what is meant. */
+/** True if nothing reveals that headings mean the opposite: there are no balances. */
 function isLie(shown: readonly Movement[], how: Layout): boolean {
   const booked = shown.filter(({ state, amount }) => state === "booked" && amount !== 0);
   const [first, last] = [booked[0], booked.at(-1)];
@@ -30,7 +30,7 @@ function isLie(shown: readonly Movement[], how: Layout): boolean {
   return how.language === "swappedMeaning" && how.amounts.startsWith("two") && !isShown;
 }
 
-/** True if headings, signs and dates leave nothing open, so that nobody has to be asked. */
+/** True if headings, signs and dates are unambiguous, so that nobody has to be asked. */
 function isPlain(shown: readonly Movement[], how: Layout): boolean {
   const { language, amounts, status, fee, side, places, date, emptySide } = how;
   const known = !["unknown", "none", "swappedMeaning"].includes(language);
@@ -44,7 +44,7 @@ function isPlain(shown: readonly Movement[], how: Layout): boolean {
   return besides && known && sided && said && written && bookings && (fee === "none" || fee === "zero");
 }
 
-/** The bookings that a file means; undefined if it does not say what became of the fees. */
+/** Bookings that a file means; undefined if it leaves the fees unclear. */
 function meant(shown: readonly Movement[], how: Layout): string | undefined {
   if (how.fee === "in the balance" && shown.some(({ fee, state }) => state === "booked" && fee !== 0))
     return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { decimal as plainDecimal } from "../../fixtures/bank-files";
 
-/** A movement as the bank means it. `fee` is what the bank took beside the amount. */
+/** Movement as the bank means it. `fee` is the bank's charge besides the amount. */
 export type Movement = {
   date: string;
   amount: number;
@@ -165,7 +165,7 @@ function written(minor: number, { decimal, group, places }: Layout): string {
   return `${grouped}${decimal}${cents}${places === "three" ? "0" : ""}`;
 }
 
-/** The side of an amount that a row leaves empty: a program writes a zero as it writes its other amounts. */
+/** Empty side of a row's amount: some programs write a zero in the style of their other amounts. */
 const empty = ({ emptySide, decimal }: Layout): string =>
   emptySide === "zero with decimals" ? `0${decimal}00` : emptySide;
 
@@ -181,7 +181,7 @@ export function writeCsv(
   opening: number,
   asked: Layout,
 ): { text: string; shown: Movement[] } {
-  // A column of codes that nothing names is not a column of states to anybody.
+  // A column of codes that nothing names is not a column of states to anyone.
   const isNamed = asked.language !== "none" && asked.language !== "unknown";
   const how = !isNamed && asked.status && !known.has(asked.status) ? { ...asked, status: states[0] } : asked;
   const shown =

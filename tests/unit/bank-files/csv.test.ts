@@ -15,7 +15,7 @@ const readAs = async (file: string | Uint8Array, mapping: CsvMapping, currency =
   if (!statement) throw new Error("No statement");
   return statement;
 };
-/** As it is guessed to be. */
+/** Guessed layout. */
 const read = (file: string | Uint8Array) =>
   readAs(file, previewCsv(typeof file === "string" ? new TextEncoder().encode(file) : file).guess);
 
@@ -68,7 +68,7 @@ describe("a CSV", () => {
         const wanted = expected(plain);
         const lines = how.newestFirst ? wanted.lines.toReversed() : wanted.lines;
         expect(seen(statement).lines).toEqual(lines);
-        // Without a line there is no balance either.
+        // Without lines there is no balance either.
         expect(statement.difference).toBe(plain.lines.length === 0 ? null : 0);
         if (plain.lines.length > 0)
           expect(seen(statement)).toMatchObject({ opening: wanted.opening, closing: wanted.closing });

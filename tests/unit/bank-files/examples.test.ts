@@ -44,7 +44,7 @@ const outside = (line: number, tag: string) =>
 /** Results of third-party files. Files that are wrong on purpose, or fragments, are refused with their fault. */
 const examples: Record<string, unknown> = {
   "camt/camt053.v2.all-balance-types.xml": [["CH2801234000123456789", "EUR", 101, [885], 404, -582]],
-  // Decimals beyond cents that are noughts lose nothing.
+  // Zeros beyond the cents lose nothing.
   "camt/camt053.v2.five.decimals.xml": [["NL26VAYB8060476890", "EUR", 1815, [885], 2705, 5]],
   "camt/camt053.v2.minimal.xml": inEurAndSek,
   "camt/camt053.v2.multi.statement.xml": [
@@ -83,7 +83,7 @@ const examples: Record<string, unknown> = {
     ["10020030/1234567", "EUR", 218_795, [-80_000, 300_000], 438_795, 0],
     ["BPHKPLPK/320000546101", "PLN", 4_000_000, [2_000_000, -1_000_000, 4000], 5_004_000, 0],
   ],
-  // Its balances are made up, so the difference says.
+  // Its balances are invented, as the difference shows.
   "mt940/self-provided-details_60-63.sta": [
     ["12345678/1020304050", "EUR", 1_234_512, [-23_315], 1_234_598, 23_401],
   ],

@@ -176,7 +176,7 @@ test("files that come at once are read one after the other, and too many are ref
 });
 
 describe("what is too much for a bank message is refused in little time", () => {
-  // A text that took more than its size would not end within the test's own limit.
+  // Superlinear time would exceed the test's own limit.
   const refuses = async (text: string, wanted: RegExp) => {
     expect(await said(text)).toMatch(wanted);
   };
@@ -304,7 +304,7 @@ describe("what is too much for a bank message is refused in little time", () => 
   });
 });
 
-/** Reading of a file in any of the ways to read one. */
+/** Reads a file in any of the ways. */
 const readings: ((bytes: Uint8Array) => unknown)[] = [
   (bytes) => readBankFile(bytes),
   (bytes) => readBankFile(bytes, { csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),

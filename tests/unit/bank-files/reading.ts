@@ -6,7 +6,10 @@ import { learn, speak, translate } from "@/vocabulary/language/speaking";
 
 learn("ar", arabic);
 
-/** A refusal's sentence. Throws where it has no Arabic: what it quotes of the file, and a parser's reason, stay as they are. */
+/**
+ * Sentence of a refusal. Throws if it lacks an Arabic text; quotes from the file and a parser's reason stay as they
+ * are.
+ */
 export function sentenceOf({ message }: AppError): string {
   const said = speak("ar", () => translate(message)).replace(/'[^']*'|\([^)]*\)/g, "");
   if (/\b(?:the|is|are|has|not|no)\b/i.test(said)) throw new Error(`Left in English: ${said}`);
@@ -19,7 +22,7 @@ const bytesOf = (file: string | Uint8Array) =>
 /** A file, or its text in UTF-8, as the reader has it. */
 export const read = (file: string | Uint8Array): Promise<BankStatement[]> => readBankFile(bytesOf(file));
 
-/** The refusal of a file. Throws where it is read, or fails in any other way. */
+/** Refusal of a file. Throws if it is read, or fails in another way. */
 export async function refused(file: string | Uint8Array): Promise<AppError> {
   try {
     await read(file);

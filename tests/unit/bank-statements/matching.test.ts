@@ -319,7 +319,7 @@ test("the order of the postings changes nothing, nor does a second run", () => {
   }
 });
 
-// In time that grew with the square of the lines it would not end within the test's own limit.
+// Quadratic time would exceed the test's own limit.
 test("100,000 lines that look alike are decided as far as the ledger has postings for them", () => {
   const alike = { references: ["SALARY"], ibans: [iban] };
   const ledger = Array.from({ length: 50_000 }, (_, at) => leg({ ...alike, journalId: `k${at}` }));

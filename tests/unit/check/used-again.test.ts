@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { openCopy } from "../../database";
 
-// Nobody else's template: the copies of it are those of this file.
+// A separate template, so that only this file has copies of it.
 const open = () => openCopy("used-again", async () => {});
 
 /** A book's pages, without the counters of its header, which grow with each change. */

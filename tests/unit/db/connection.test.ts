@@ -115,7 +115,7 @@ describe("a group of writes", () => {
   });
 
   const how = (a: string, how: string) => [[{ a, how }]];
-  /** Texts for a table that takes no two of the same and none that is empty; those of one form go together. */
+  /** Texts for a table that accepts unique, non-empty texts; those of one form are written together. */
   const crowd = (texts: readonly string[], bulkSql: string) =>
     texts.map((text) => ({
       statements: [statement("insert into t values (?) returning a, 'alone' as how", text)],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** Doubles even numbers, finds nothing of odd ones, and says what was asked together. */
+/** Doubles even numbers, finds nothing for odd ones, and records which were read together. */
 function doubling() {
   const together: (readonly number[])[] = [];
   const double = gatheredReads(async (_, keys: readonly number[]) => {

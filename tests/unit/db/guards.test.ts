@@ -32,7 +32,7 @@ const textOf = async (name: string) => {
   return row?.[0] ?? "";
 };
 
-/** Each way of taking a guard away, and what is said of it. */
+/** Ways of removing a guard, with the reported sentence. */
 const ways: [what: string, change: () => Promise<void>, said: string][] = [
   ["a dropped trigger", () => change("drop trigger entries_book"), "trigger entries_book is missing"],
   [

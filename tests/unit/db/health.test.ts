@@ -23,7 +23,7 @@ afterEach(async () => {
   await db?.close();
 });
 
-/** The database over a store that differs in something. */
+/** Database over a store with changed parts. */
 const over = (change: Partial<Store>) => {
   db = databaseOver({ ...store, ...change }, 100, heartbeat);
   return db;

@@ -34,20 +34,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Goes on with a book in a file of its own. */
+/** Continues a book in its own file. */
 async function goOn(name: string, ...texts: string[]): Promise<void> {
   const db = await open(name);
   for (const text of texts) await db.write([statement(text)]);
   await closeAll();
 }
 
-/** A copy of the book as it is. */
+/** Copy of the current book. */
 async function copy(to: string): Promise<void> {
   await closeAll();
   copyFileSync(at("book.db"), at(to));
 }
 
-/** Finding of a replica in one file about a primary in another. */
+/** Compares a replica in one file with a primary in another. */
 async function difference(replica: string, primary: string): Promise<string | undefined> {
   const [own, there] = [openReadOnly(at(replica)), openReadOnly(at(primary))];
   try {

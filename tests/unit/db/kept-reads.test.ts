@@ -15,7 +15,7 @@ afterEach(() => db.close());
 
 const add = (n: number) => db.write([statement("insert into notes (n) values (?)", n)]);
 
-/** Sums the notes, and says how often it was asked. */
+/** Sums the notes and counts its calls. */
 function summing() {
   const kept = keptReads<number>();
   const seen = { reads: 0 };

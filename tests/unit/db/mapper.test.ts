@@ -26,7 +26,7 @@ const schema = { owners, things, ownersOf: relations(owners, ({ many }) => ({ th
 
 type Reads = Pick<LibSQLDatabase<typeof schema>, "select" | "with" | "$with" | "all" | "values">;
 
-// The driver that drizzle ships is the model: the handle of ours answers the same objects.
+// The reference is drizzle's own driver: our handle returns the same objects.
 describe("a row read through drizzle", () => {
   const folder = mkdtempSync(join(tmpdir(), "vostra-mapper-"));
   const url = `file:${join(folder, "book.db")}`;

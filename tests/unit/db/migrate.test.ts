@@ -54,7 +54,7 @@ const objects = async (db: Database) =>
 const insert = { sql: "insert into t (a) values (1)", args: [] };
 const outcome = (db: Database) => db.write([insert]).then(() => "written", String);
 
-/** Several nodes with one file. */
+/** Several nodes on one file. */
 async function onOneFile(count: number, run: (nodes: Database[]) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), "vostra-migrate-"));
   const nodes = await Promise.all(
@@ -108,7 +108,7 @@ describe("migrations", () => {
     await migrate(copy, schema([first]));
     await migrate(primary, schema([first]));
     let [isAltered, looks] = [false, 0];
-    // A node whose replica has what its primary did only at the third look.
+    // Node whose replica has its primary's change only at the third look.
     const node = new Proxy(primary, {
       get(target, key) {
         if (key === "read") return isAltered && looks++ > 2 ? target.read : copy.read;

@@ -5,7 +5,7 @@ import { refusal, statement } from "./storage.suite";
 const unit = (n: number): Unit => ({ statements: [statement("insert", n)], idempotent: undefined });
 const numbers = (units: readonly Unit[]) => units.map(({ statements }) => statements[0]?.args[0]);
 
-/** A store whose commits last until they are let go: each group it was handed, in order. */
+/** A store whose commits last until they are released: each group it was handed, in order. */
 function heldStore() {
   const groups: unknown[][] = [];
   const began: (() => void)[] = [];
@@ -20,14 +20,14 @@ function heldStore() {
   return {
     commit,
     groups,
-    /** Resolves when the next group is under way; asked for before anything is added to the queue. */
+    /** Resolves when the next group is under way; call it before anything is added to the queue. */
     next: () => new Promise<void>((resolve) => began.push(resolve)),
     /** Ends the group that is under way. */
     end: () => held.shift()?.(),
   };
 }
 
-/** A turn of the event loop: whatever could begin by now has begun. */
+/** Waits a turn of the event loop, so that whatever could begin has begun. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("the write queue", () => {

@@ -52,7 +52,7 @@ const { program } = committedSchema();
 const upgrades = () =>
   rows("select id, details from audit_logs where resource = 'AUDIT_LOG' and details like '{\"program\"%'");
 
-/** With the triggers taken away and put back, as somebody does who has the file. */
+/** Removes the triggers for a change and restores them, as somebody with the file can. */
 async function past(trigger: string, text: string): Promise<void> {
   const [row] = await rows(`select sql from sqlite_master where name = '${trigger}'`);
   await db.alter([statement(`drop trigger ${trigger}`), statement(text), statement(String(row?.sql))]);
@@ -131,7 +131,7 @@ describe("a program that records the progress of jobs", () => {
     await act(now + 1000);
     await moveTo(0);
     await act(now + 2000, "JOB", '{"after":{"lastId":0}}');
-    // The version before still runs on another node.
+    // The previous version still runs on another node.
     await moveTo(1);
     await act(now + 3000);
     await moveTo(0);

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 /** A statement as the tests write it. */
 export const statement = (text: string, ...args: Statement["args"]): Statement => ({ sql: text, args });
 
-/** The code that a promise is refused with; fails when it is kept. */
+/** Code with which a promise rejects; fails if it resolves. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;
@@ -30,7 +30,7 @@ const count = async (db: Database, table = "lines"): Promise<unknown> =>
 const insert = (n: number, label: string | null = null): Statement =>
   statement("insert into lines (n, label) values (?, ?) returning id, n", n, label);
 
-/** Promises of every storage, as tests of the database that `open` gives. */
+/** Guarantees of every storage, as tests of the database that `open` returns. */
 export function describeStorage(name: string, open: () => Promise<{ db: Database; close(): Promise<void> }>) {
   describe(`storage in ${name}`, () => {
     let db: Database;

@@ -14,7 +14,7 @@ afterEach(() => db.close());
 const committed = committedSchema();
 const isOfWatch = (text: string) => text.includes("state_changes");
 
-/** The schema as it was before anything was watched. */
+/** Schema from before tables were watched. */
 const before: Schema = {
   fill: committed.fill ?? [],
   migrations: committed.migrations.map((migration) => ({
@@ -39,7 +39,7 @@ const before: Schema = {
   },
 };
 
-/** The same with what watches it. */
+/** Schema with the watched tables' triggers. */
 const after: Schema = {
   migrations: [
     ...before.migrations,

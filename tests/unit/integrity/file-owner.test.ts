@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const book = join(folder, "vostra.db");
 writeFileSync(book, "a book");
 const self = statSync(book).uid;
-/** A user that is neither root nor this one. */
+/** User that is neither root nor the current one. */
 const another = 54_321;
 
 describe("a command that leaves files", () => {
@@ -25,7 +25,7 @@ describe("a command that leaves files", () => {
   });
 
   test("judges a file that does not exist yet by the folder that it would be made in", () => {
-    // A folder of root's may be anybody's, such as a mounted volume; root in a folder of somebody's is the mistake.
+    // A folder of root may be a mounted volume for anyone; root in another user's folder is the mistake.
     const found = findForeignOwner([join(folder, "backups", "today.db")], another);
     expect(found?.path).toBe(self === 0 ? undefined : folder);
     expect(findForeignOwner(["/tmp/vostra.db"], another)).toBeUndefined();

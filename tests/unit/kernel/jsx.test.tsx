@@ -10,7 +10,7 @@ type Tree = [
   ...children: (Tree | string | number | boolean | null)[],
 ];
 
-/** The same tree by our runtime, called as the compiler calls it. */
+/** Renders the same tree by our runtime, called as the compiler calls it. */
 function ours([tag, props, ...children]: Tree): unknown {
   const inner = children.map((child) => (Array.isArray(child) ? ours(child) : child));
   const given = { ...props, ...(inner.length > 0 && { children: inner.length === 1 ? inner[0] : inner }) };

@@ -31,7 +31,7 @@ test("if nobody waits it is done in one go", () => {
   expect(runToEnd(work(2))).toBe("done");
 });
 
-/** A server with a clock of its own: what is done in the background takes 5 ms a step, and readers are there until `leaveAt`. */
+/** Server with its own clock: background work takes 5 ms a step, and readers stay until `leaveAt`. */
 function serverWithReaders(leaveAt: number) {
   let clock = 0;
   const events: string[] = [];

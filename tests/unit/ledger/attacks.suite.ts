@@ -87,7 +87,7 @@ export function attacks(name: string, open: Open): void {
       ["virtual_accounts", "DIRECT_BALANCE_WRITE"],
     ])("writing a row of %s over itself with OR REPLACE, as it is", async (table, code) => {
       const used = table === "ledger_accounts" ? "where balance <> 0" : "";
-      // Without what is generated, which nobody can write.
+      // Omits generated columns, which nobody can write.
       const columns = (await house.rows(`select name from pragma_table_info('${table}')`))
         .map(({ name }) => name)
         .join();

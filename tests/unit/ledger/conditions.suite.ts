@@ -256,7 +256,7 @@ export function conditions(name: string, open: Open): void {
       await house.give(id, 5_00, keyed("young", "b"));
       expect(await sweepKeys(house.deps)).toBe(1);
       expect(await house.rows(others)).toEqual([{ key: "report", answer: null }]);
-      // Another movement takes the key over: the former one stays known.
+      // Another movement reuses the key: the former one stays known.
       after(800);
       expect((await house.give(id, 5_00, keyed("old", "second"))).replayed).toBe(false);
       expect(await sweepKeys(house.deps)).toBe(1);

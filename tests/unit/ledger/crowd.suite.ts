@@ -15,7 +15,7 @@ const act = fc.record<Act>({
   account: fc.nat(2),
   type: fc.constantFrom("credit", "credit", "credit", "debit"),
   amount: fc.integer({ min: 1, max: 500 }),
-  // Now and then two acts share one.
+  // Sometimes two acts share one.
   key: fc.nat(300),
 });
 
@@ -49,7 +49,7 @@ async function atOnce(house: House, acts: readonly Act[], ids: readonly number[]
   });
 }
 
-/** Many postings that come at once: they are written together, and each is answered as if it had been alone. */
+/** Simultaneous postings: they are written together, and each gets the same answer as alone. */
 export function crowded(name: string, open: Open, runs: number): void {
   describe(`a crowd on ${name}`, () => {
     let house: House;

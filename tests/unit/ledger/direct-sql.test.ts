@@ -55,7 +55,7 @@ const step = (type: string, account: number, amount: number, more: object = {}) 
   ...more,
 });
 
-/** Journals by hand that leave something out, in a way that each posting's own checks would let pass. */
+/** Incomplete journals by hand, in a way that each posting's own checks would accept. */
 const incomplete: [string, () => Promise<unknown>][] = [
   ["a negative credit", () => insert("or ignore", "credit", { steps: [step("credit", first, -100)] })],
   ["a credit of nothing", () => insert("or ignore", "credit", { steps: [step("credit", first, 0)] })],
@@ -200,7 +200,7 @@ describe("a journal that is inserted by hand", () => {
         }
         expect(await flaws()).toEqual([]);
       }),
-      // The book keeps what each run did to it: a smaller example would fail for the larger one's sake.
+      // The book keeps each run's changes, so that a smaller example would fail because of the larger one.
       { numRuns: casesOf(60, 25), endOnFailure: true },
     );
     expect(booked).toBeGreaterThan(casesOf(50, 20));
@@ -223,7 +223,7 @@ describe("a journal that is inserted by hand", () => {
       });
     for (const clause of ["", "or ignore", "or replace", "or fail"])
       expect(() => own.exec(`insert ${clause} into main.journals select * from theirs.journals`)).toThrow();
-    // A trigger of the connection's own leaves a row out without a word.
+    // A temporary trigger of the connection silently omits a row.
     own.exec(`create temp trigger skip before insert on main.transactions begin select raise(ignore); end;
       delete from theirs.journals where command like '%-100%'`);
     expect(() => own.exec("insert into main.journals select * from theirs.journals")).toThrow("INCOMPLETE");

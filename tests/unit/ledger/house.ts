@@ -74,7 +74,7 @@ export async function moveIn(db: Database) {
     return Number(rows?.[0]?.id);
   }
 
-  /** Posts as the admin, in dollars, with texts that do not matter. */
+  /** Posts as the admin, in dollars, with arbitrary texts. */
   const give = (accountId: number, amount: number, more: Partial<PostInput> = {}) =>
     post(deps, admin, {
       accountId,
@@ -116,7 +116,7 @@ export async function moveIn(db: Database) {
   const rows = (sql: string, ...args: SqlValue[]) => db.readPrimary(statement(sql, ...args));
   const value = async (sql: string, ...args: SqlValue[]) =>
     Object.values((await rows(sql, ...args))[0] ?? {})[0];
-  /** Runs a statement; what it changes of people, accounts or settings gets its row of the trail. */
+  /** Runs a statement; its changes of people, accounts or settings get their row of the trail. */
   const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args), recordChanges]);
 
   return {
@@ -138,7 +138,7 @@ export async function moveIn(db: Database) {
   };
 }
 
-/** A house in a book of the suite's own, which is closed behind it. */
+/** House in the suite's own book, which is closed afterwards. */
 export function lodge(open: Open, take: (house: House) => void): void {
   let close = async () => {};
   beforeAll(async () => {
@@ -163,7 +163,7 @@ export async function refusal(posting: Promise<unknown>) {
   throw new Error(`not refused: ${String(error)}`);
 }
 
-/** The code with which the database refused a write; undefined if it did not. */
+/** Code with which the database refused a write; undefined if accepted. */
 export async function codeOf(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write;

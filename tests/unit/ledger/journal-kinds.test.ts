@@ -35,7 +35,7 @@ describe("a kind of journal that is declared without SQL of its own", () => {
     const schema = { ...committedSchema(), program: { ...program, version: program.version + 1 } };
     db = await openDatabase({ url: ":memory:" });
     await migrate(db, schema);
-    // To this version's proof it is the book of a newer one, which says what its triggers are.
+    // This version's proof treats it as a newer version's book, which records its own triggers.
     await recordGuards(db, schema);
     house = await moveIn(db);
     await house.run(

@@ -31,7 +31,7 @@ const act = fc.record({
 });
 type Act = { do: (typeof kinds)[number]; from: number; to: number; amount: number };
 
-/** Each CBS account with its clearing account: where they stand, what the open instructions say, and what is linked to it. */
+/** State of each CBS account and its clearing account: balances, open instructions, and linked accounts. */
 const cbsAccounts = `
   select l.balance + c.balance as stands, c.balance as clearing,
     coalesce((select sum(iif(from_cbs_account = l.code, amount, -amount)) from settlement_instructions
@@ -44,14 +44,14 @@ const cbsAccounts = `
   from ledger_accounts l join ledger_accounts c on c.code = 'CLEARING:' || l.code and c.currency = l.currency
   where l.kind = 'cbs' and l.currency = 'USD'`;
 
-/** The answer, or nothing if the ledger refuses. */
+/** Answer, or undefined if the ledger refuses. */
 const unlessRefused = <T>(posting: Promise<T>): Promise<T | undefined> =>
   posting.catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
 
-/** Five accounts with money: the first two linked, the others not until an act links them, once. */
+/** Five accounts with money: the first two linked, the others unlinked until an act links them, once. */
 async function settle(house: House) {
   const { deps, admin, client } = house;
   const ibans = [0, 1, 2, 3, 4].map((n) => makeVirtualIban("999", 7_000_000 + n));

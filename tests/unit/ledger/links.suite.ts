@@ -10,7 +10,7 @@ import { codeOf, type House, lodge, type Open, refusal } from "./house";
 
 const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
 
-/** Accounts whose CBS number is not a configured one, and what linking them later moves and leaves to settle. */
+/** Accounts whose CBS number is not configured: what later linking moves and leaves to settle. */
 export function links(name: string, open: Open): void {
   describe(`links to CBS accounts on ${name}`, () => {
     let house: House;

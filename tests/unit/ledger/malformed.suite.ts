@@ -32,7 +32,7 @@ export function malformed(name: string, open: Open): void {
       ["or ignore", /^ENTRY_NOT_BOOKED$/],
       ["or fail", /^FOREIGN_KEY$/],
       ["or replace", /^INSUFFICIENT_FUNDS$/],
-      // A server misses the transaction that the statement ended for its whole group.
+      // On a server, the statement ended the transaction of its whole group.
       ["or rollback", /^(INSUFFICIENT_FUNDS|FAILED)$/],
     ])("an overdraft posted with INSERT %s", async (clause, refusal) => {
       const before = await house.position(id);

@@ -60,7 +60,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 
 let numbers = 5_000_000;
 
-/** Random commands against the ledger and against a model of it. */
+/** Random commands compared between the ledger and a model of it. */
 export function modelled(name: string, open: Open, runs: number): void {
   describe(`the ledger and its model on ${name}`, () => {
     let house: House;
@@ -95,7 +95,7 @@ async function agree(house: House, list: Act[]): Promise<void> {
   }
 }
 
-/** Carries acts out on the ledger; 'again' repeats the last posting that had a key. */
+/** Applies acts to the ledger; 'again' repeats the last posting with a key. */
 function player({ deps, admin, client, run }: House, ids: number[], ibans: string[]) {
   const holdIds: number[] = [];
   let last: PostInput | undefined;

@@ -1,4 +1,4 @@
-/** The ledger in memory, for the property test: three accounts and the rules of a posting, nothing else. */
+/** Ledger model in memory for the property test: three accounts and the rules of a posting. */
 export type Act =
   | { do: "credit" | "debit" | "pay" | "transfer" | "hold"; from: number; to: number; amount: number }
   | { do: "release" | "capture"; hold: number; amount: number }
@@ -20,7 +20,7 @@ export class Model {
   }));
   readonly holds: Hold[] = [];
 
-  /** Carries an act out; answers the code of the refusal, or undefined. */
+  /** Applies an act and returns the code of its refusal, or undefined. */
   apply(act: Act): string | undefined {
     if (act.do === "again" || act.do === "relink") return undefined;
     if ("hold" in act) return this.#end(act.do, this.holds[act.hold], act.amount);

@@ -10,7 +10,7 @@ afterAll(() => db.close());
 
 const rows = (sql: string) => db.readPrimary({ sql, args: [] });
 
-/** Indexes that lists are filtered by: a step of a posting that took one would read a good part of the table. */
+/** Indexes for list filters: a posting's step that used one would read much of the table. */
 const ofLists = [
   "transactions_type",
   "transactions_currency",

@@ -5,7 +5,7 @@ import { getLimitUse } from "@/ledger/limit-usage";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
-/** Payments under review, and what monitoring and the limits see of what happens later. */
+/** Payments under review, and their later effect on monitoring and limits. */
 export function reviews(name: string, open: Open): void {
   describe(`reviews on ${name}`, () => {
     let house: House;

@@ -233,7 +233,10 @@ describe("the trail", () => {
 
   const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
 
-  /** Somebody with the file in hand: triggers dropped, constraints off, the change, and the triggers put back. */
+  /**
+   * Changes the file as an attacker would: drops triggers, disables constraints, makes the change, restores the
+   * triggers.
+   */
   async function tamper(...changes: string[]): Promise<void> {
     const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
     await db.alter([
@@ -244,7 +247,7 @@ describe("the trail", () => {
     await restoreProgram(db);
   }
 
-  /** A row of the trail that records no posting. Answers its id. */
+  /** A row of the trail that records no posting. Returns its id. */
   async function signInRow(): Promise<number> {
     const columns = "action, resource, resource_id, details, ip_address, user_agent, created_at";
     await house.run(

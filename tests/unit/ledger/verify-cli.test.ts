@@ -31,7 +31,7 @@ const book = async (name: string) => {
   return { url, db, house, id };
 };
 
-/** Calls it within this process. */
+/** Calls the command within this process. */
 async function verify(url: string, args: readonly string[] = []) {
   const [out, err]: [string[], string[]] = [[], []];
   const output = { log: (line: string) => out.push(line), error: (line: string) => err.push(line) };
@@ -268,7 +268,7 @@ test.skipIf(!canMount)(
     const place = join(folder, "evidence");
     await mkdir(place);
     const { db, url } = await book("evidence/book.db");
-    // As a machine leaves it whose power was cut: a part is in the log alone.
+    // As a power cut leaves it: part of it is only in the log.
     const logged = join(folder, "logged");
     await mkdir(logged);
     for (const end of ["", "-wal"])

@@ -20,7 +20,7 @@ let account: number;
 let whole: Verification;
 let checkpoint: Checkpoint;
 
-/** A book that was proven, and grew: an account that was used before, and one that is new. */
+/** Book that grew after its proof: an account used before, and a new one. */
 beforeEach(async () => {
   ({ db } = await openCopy());
   house = await moveIn(db);
@@ -41,7 +41,7 @@ const broken = async (sample = 0) => {
   return findings.flatMap(({ kind, broken: flaw }) => (flaw === undefined ? [] : `${kind}: ${flaw}`));
 };
 
-/** Somebody with the file in hand: triggers dropped, the change, and the triggers put back. */
+/** Changes the file as an attacker would: drops triggers, makes the change, restores the triggers. */
 async function tamper(...changes: string[]): Promise<void> {
   const triggers = await db.readPrimary(statement("select name from sqlite_master where type = 'trigger'"));
   await db.alter([

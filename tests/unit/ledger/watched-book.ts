@@ -7,7 +7,7 @@ import { moveCursor } from "@/platform/jobs/cursor";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
 
-/** A row of each table that a house has none of, for rows of the trail that only say whose they are. */
+/** Rows for each table that is empty in a house, referred to by rows of the trail. */
 const rows = [
   "insert into configurations (virtual_account_id, suspense_account, updated_at) values (1, '9000000001', 1)",
   "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)",
@@ -121,7 +121,7 @@ export async function fillWatched(empty: Database): Promise<void> {
   }
 }
 
-/** A row of a table that needs nothing else to be there: what must not be null has a value of its kind. */
+/** Row of a table without dependencies: required columns have a value of their type. */
 async function plainRow(db: Database, table: string) {
   const columns = await db.readPrimary(
     statement(

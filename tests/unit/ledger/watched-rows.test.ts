@@ -24,7 +24,7 @@ const lines = async () => {
   return findings.find(({ kind }) => kind === "rows by the trail")?.broken?.split("; ") ?? [];
 };
 
-/** Somebody with the file in hand: triggers dropped, the change, and the triggers put back. */
+/** Changes the file as an attacker would: drops triggers, makes the change, restores the triggers. */
 async function tamper(...changes: string[]): Promise<void> {
   const triggers = await db.readPrimary(statement("select name from sqlite_master where type = 'trigger'"));
   await db.alter([
@@ -34,7 +34,7 @@ async function tamper(...changes: string[]): Promise<void> {
   await restoreProgram(db);
 }
 
-/** Effects of direct SQL on a table with triggers in place, if they let it, and its name; and without them. */
+/** Effects of direct SQL on a table, by name: with triggers in place, if they allow it, and without them. */
 type Attack = { done: Record<string, string>; past: [change: string, sentence: string | RegExp] };
 
 const attacks: Record<WatchedTable, Attack> = {

@@ -5,7 +5,7 @@ import { type Currency, inDollars, worthInDollars } from "@/vocabulary/money";
 
 const shown = 5;
 const currencies: Currency[] = ["USD", "AED", "EUR"];
-/** More accounts than a ranking follows, so that some are left out and have to come back. */
+/** More accounts than a ranking follows, so that some drop out and have to return. */
 const accountsOfBook = 1500;
 const clientsOfBook = 700;
 
@@ -64,7 +64,7 @@ test("after any movements the figures are those of a ranking of the whole book",
   });
   const burst = fc.record({
     movements: fc.array(movement, { maxLength: 60 }),
-    /** Empties so many of the largest accounts of the moment. */
+    /** Empties this many of the currently largest accounts. */
     emptied: fc.constantFrom(0, 0, 3, 1200),
     euro: fc.constantFrom("3.9", "4.2"),
     joins: fc.boolean(),
@@ -130,7 +130,7 @@ test("a view costs no ranking of the whole book unless the largest ran out", asy
   expect(byMovements).toBeLessThan(accountsOfBook);
 });
 
-/** An opening at which nothing was held, which counts how often it is asked. */
+/** Opening with nothing held, which counts its calls. */
 class CountingOpening extends Map<number, number> {
   asked = 0;
   override get(id: number): number | undefined {

@@ -43,7 +43,7 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 });
 
-/** Limits of processor time of this process's children, as the system reports them. */
+/** Processor time limits of this process's children, as reported by the system. */
 function limitsOfReaders(): string[] {
   const pids = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
   const files = pids.map((pid) => `/proc/${pid}/limits`).filter(existsSync);
@@ -60,7 +60,7 @@ onLinux("a reader ends after a minute's work, even when nobody is left to end it
 test("a file is read as ever by a process that practised before", async () => {
   practice.rounds = 1;
   try {
-    // The first takes the reader that waited; the next one practises.
+    // The first takes the waiting reader; the next one practises.
     await codeOf(sentence("a page"));
     expect(await codeOf(lockedStatement(""))).toBe("ok");
   } finally {

@@ -5,7 +5,7 @@ import { languages } from "@/statement-reader/categories/word-lists";
 import { agreementOnTexts, isSameName } from "../../bench/narration.categories";
 
 describe("rows that were labelled by hand", () => {
-  // The held-out rows show how the words fare with banks that nobody looked at.
+  // Held-out rows show how the words work for unseen banks.
   test.each([
     ["tuned", 0.98, 0.95],
     ["held-out", 0.95, 0.85],

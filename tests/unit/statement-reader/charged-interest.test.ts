@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { paper, signed } from "./paper";
 
-/** A bill of a card whose interest stands without dates below the rows, as its sum says. */
+/** Card bill whose interest is below the rows without dates and included in its sum. */
 const bill = (sum: string, closing: string) =>
   readPages(
     paper([

@@ -9,7 +9,7 @@ import { german, provable, sections } from "./paper";
 const examplesFolder = join(import.meta.dir, "../../../../shared/statements");
 const fewEach = 1;
 
-/** The examples that print all that a proof asks for. */
+/** Examples that print everything that a proof needs. */
 const provenExamples = [
   "HSBC_UK_CRD_0000111215197236_20220111",
   "HSBC_UK_CUR_11111111_20190610",

@@ -8,7 +8,7 @@ import { provenStatements, survivors } from "./mutations";
 
 const oneEach = 1;
 
-/** Layouts that do not print all of it, and what they come to. */
+/** Layouts that do not print all of it, with their results. */
 const unprovenLayouts: Record<string, Verdict> = {
   "de-trailing-sign.pdf": "totals_only",
   "no-transactions.pdf": "totals_only",

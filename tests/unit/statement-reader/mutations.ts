@@ -66,7 +66,7 @@ const oppositeSides: Record<string, string> = {
   "+": "-",
 };
 
-/** A word with the sign or side in it turned round; a minus or brackets are taken away. */
+/** Reverses the sign or side within a word; removes a minus or brackets. */
 function turn(text: string): string {
   const side = /^(.*?)(CR|DR|Cr|Dr|C|D|H|S|\+)(\.?)$/.exec(text);
   if (side?.[2] && (side[1] === "" || /[0-9]\s*$/.test(side[1] ?? "")))
@@ -230,7 +230,7 @@ export function provenStatements(pages: readonly PageWords[]): number {
   return read.every(({ analysis }) => analysis.verdict === "proven") ? read.length : 0;
 }
 
-/** The names of the changes, of which each check tries half, after which no fewer statements than these still read as proven. */
+/** Names of the changes after which no fewer statements than these read as proven; each check tries half. */
 export function survivors(pages: readonly PageWords[], statements: number, most: number): string[] {
   return someOf(mutationsOf(pages, most), 2)
     .filter((mutation) => provenStatements(mutation.pages) >= statements)

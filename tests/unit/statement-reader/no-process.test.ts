@@ -9,7 +9,7 @@ test("a system that starts no process gives a failure and no exception", async (
   spawn.mockImplementation(() => {
     throw new Error("EMFILE: too many open files, socketpair");
   });
-  // The first may find a reader that waits; the next one cannot.
+  // The first may find a waiting reader; the next one cannot.
   await readInSandbox(sentence("x"), {});
   expect(await readInSandbox(sentence("x"), {})).toEqual({ type: "failure", code: "failed" });
   expect(prepareReader).not.toThrow();

@@ -34,7 +34,7 @@ export function paper(...pages: Put[][][]): PageWords[] {
   }));
 }
 
-/** The pages with more lines below the last one of the last page. */
+/** Appends lines below the last one of the last page. */
 export function withLines(pages: readonly PageWords[], ...lines: Put[][]): PageWords[] {
   const [last] = pages.slice(-1);
   if (!last) return paper(lines);

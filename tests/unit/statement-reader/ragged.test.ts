@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { head, type Put, paper } from "./paper";
 
-/** Lines of plain text: what stands on them follows one blank behind the other. */
+/** Lines of plain text, separated by single blanks. */
 const plain = (...lines: string[]): Put[][] => lines.map((line) => [[line, 40]]);
 
 const read = (...lines: string[]) => readPages(paper([...head, ...plain(...lines)]))[0];

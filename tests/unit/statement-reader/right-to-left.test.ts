@@ -9,7 +9,7 @@ const letterWidth = 4;
 
 type Put = [text: string, right: number];
 
-/** The letters of a text one by one, each a word of its own, from its right edge to the left; figures keep their order. */
+/** The letters of a text one by one, each its own word, from its right edge to the left; figures keep their order. */
 function lettersOf([text, right]: Put, y: number): Word[] {
   let x1 = right;
   return text.split(" ").flatMap((part) => {

@@ -9,7 +9,7 @@ const title: Put[][] = [
   [["Período de 01/06/2026 a 30/06/2026", 40]],
 ];
 
-/** The same page with all that stands right of a place set so many points lower. */
+/** Lowers everything to the right of a position by a number of points. */
 function lowered(pages: PageWords[], right: number, by: number): PageWords[] {
   return pages.map((page) => ({
     ...page,

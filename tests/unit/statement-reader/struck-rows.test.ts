@@ -25,7 +25,7 @@ const struck: Row = {
   balance: "1,387.90",
 };
 
-/** A statement from 1,000.00 to 4,000.00; `draw` is handed the baseline of each row that it is asked for. */
+/** A statement from 1,000.00 to 4,000.00; `draw` receives the baseline of each row. */
 async function statement(
   given: readonly Row[],
   draw: ReadonlyMap<Row, Drawn>,

@@ -150,7 +150,7 @@ test("every pattern finds something, counts no groups, and ignores case", () => 
   }
 });
 
-/** Lists that say opposite things. */
+/** Lists with opposite meanings. */
 const opposites = [
   [phrasesOfKind("balances", "first"), phrasesOfKind("balances", "last")],
   [phrasesOfKind("balances", "inCredit"), phrasesOfKind("balances", "overdrawn")],

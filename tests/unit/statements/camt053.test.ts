@@ -47,7 +47,7 @@ const statement = z.object({
     .default([]),
 });
 
-/** The message as a library reads it that others wrote. */
+/** Message as read by a third-party library. */
 function readBack(bytes: Uint8Array<ArrayBuffer>) {
   const parser = new XMLParser({
     ignoreAttributes: false,

@@ -6,13 +6,13 @@ import { toDecimal } from "@/vocabulary/money";
 import { casesOf } from "../../samples";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
-/** The file as a library reads it that others wrote. */
+/** File as read by a third-party library. */
 async function readBack({ head, rows }: Paper): Promise<Record<string, string>[]> {
   const bytes = await bytesOf(statementFile("csv", head, inPages(rows), context));
   return parse(Buffer.from(bytes), { columns: true, bom: true });
 }
 
-/** Only where a spreadsheet would calculate, an apostrophe stands in front. */
+/** An apostrophe precedes only texts that a spreadsheet would calculate. */
 const same = (read: string | undefined, text: string) =>
   read === text || (read === `'${text}` && /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text));
 

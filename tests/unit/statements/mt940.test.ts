@@ -11,7 +11,7 @@ import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper"
 const write = async ({ head, rows }: Paper): Promise<string> =>
   new TextDecoder().decode(await bytesOf(statementFile("mt940", head, inPages(rows), context)));
 
-/** The messages as a library reads them that others wrote; it checks opening + movements = closing of each. */
+/** Messages as read by a third-party library; it checks opening + movements = closing of each. */
 const readBack = (file: string) => new Parser({ no86Structure: true }).parse(file);
 
 const minor = (amount: number): Minor => fromDecimal(amount.toFixed(2));

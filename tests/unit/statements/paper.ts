@@ -5,7 +5,7 @@ import type { StatementHead, StatementRow, StatementRows } from "@/reporting/sta
 import type { Currency, Minor } from "@/vocabulary/money";
 import { unknownParty } from "@/vocabulary/party/counterparty";
 
-/** A statement as the writers are handed it. */
+/** Statement as passed to the writers. */
 export type Paper = { head: StatementHead; rows: readonly StatementRow[] };
 
 export const context: FileContext = {
@@ -85,7 +85,7 @@ export async function* inPages(
 export const bytesOf = async ({ body }: StatementFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(body).arrayBuffer());
 
-/** Texts that have broken one file or another: quotes, line ends, formulas, markup, right to left, emoji, control signs. */
+/** Texts that have broken some file: quotes, line ends, formulas, markup, right to left, emoji, control signs. */
 const hard = fc.constantFrom(
   ..."=SUM(A1)|@x|+1|-1+2|'|\"|a,b|<b>&amp;|]]>|_x0041_|&#13;|:61:x|-}|/EREF/|?20|شركة النور|עברית|👩🏽‍🚀|e\u0301|\u202e|\t| |ﬁ|ß|Ł|İ|漢字".split(
     "|",
@@ -96,7 +96,7 @@ const hard = fc.constantFrom(
   "x".repeat(1000),
 );
 const words = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ maxLength: 40 }), hard);
-/** A description as the platform takes it: not empty, trimmed, at most 1,000 characters. */
+/** Description as the platform accepts it: not empty, trimmed, at most 1,000 characters. */
 export const description = fc
   .array(words, { minLength: 1, maxLength: 6 })
   .map((some) => some.join(" ").toWellFormed().slice(0, 1000).toWellFormed().trim() || "-");
@@ -129,7 +129,7 @@ export const papers: fc.Arbitrary<Paper> = fc
     return paperOf(possible, { opening, currency });
   });
 
-/** A text without what no form can carry: signs that XML and people have no use for. */
+/** Text without characters that no format can carry. */
 export const printable = (text: string): string => [...text.toWellFormed()].filter(isPrintable).join("");
 
 const isPrintable = (sign: string) => {

@@ -159,7 +159,7 @@ describe("a statement as a PDF", () => {
     const [read, ...others] = await readBack(await set(paper));
     expect(others).toEqual([]);
     expect(read?.analysis).toMatchObject({
-      // If nothing moved there is nothing to prove but the two balances.
+      // Without movements only the two balances can be proven.
       verdict: rows.some(isMovement) ? "proven" : "totals_only",
       bankName: "Gulf & Oriental Bank",
       accountNumber: "AE07 9990 0000 0000 0000 007",

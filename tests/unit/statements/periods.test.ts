@@ -108,7 +108,7 @@ beforeAll(async () => {
   });
   for (const one of acts) {
     house.clock.at += one.later;
-    // A refused movement, for want of funds or of a hold, has not happened.
+    // Skips movements refused for lack of funds or of a hold.
     await carryOut(one, house.clock.at).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });

@@ -3,7 +3,7 @@ import type { Random } from "demo/random";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** A transaction with what a search may find it by. */
+/** Transaction with its searchable texts. */
 export type Line = z.infer<typeof line>;
 
 const line = z.object({
@@ -51,7 +51,7 @@ export async function openAccounts(db: Database, random: Random, count: number):
   ]);
 }
 
-/** The rules of the book do not matter here: its rows are written without any journal. */
+/** Writes rows without journals, since the book's rules do not matter here. */
 export const dropRules = (db: Database): Promise<void> =>
   db.alter(
     ["transactions_count", "transactions_totalled", "virtual_accounts_balance"].map((name) => ({
@@ -98,7 +98,7 @@ export async function readLines(db: Database): Promise<Line[]> {
   return z.array(line).parse(rows);
 }
 
-/** As it is when the index of words is new and all others are there. */
+/** State with a new word index and all other indexes complete. */
 export const forgetWords = (db: Database) =>
   db.write([
     { sql: "insert into transactions_words(transactions_words) values ('delete-all')", args: [] },

@@ -48,7 +48,7 @@ const lower = (text: string) => text.toLowerCase();
 
 const lowered = new WeakMap<Line, { description: string; others: string[]; iban: string }>();
 
-/** A row's texts in lower case, which every search compares again. */
+/** A row's texts in lower case, which every search reuses. */
 function textsOf(line: Line) {
   const { reference, description, customer, named, iban } = line;
   const texts = lowered.get(line) ?? {
@@ -127,7 +127,7 @@ async function compare(lines: readonly Line[], ask: Ask): Promise<void> {
 
 const cased = (text: string) => random.pick([text, lower(text), text.toUpperCase()]);
 
-/** A part of what some row says, in some case; now and then with another letter in it. */
+/** Part of some row's text, in some case, sometimes with a changed letter. */
 function needle(lines: readonly Line[]): string {
   const line = random.pick(lines);
   const texts = [line.description, line.description, line.reference, line.customer, line.named, line.iban];
@@ -139,7 +139,7 @@ function needle(lines: readonly Line[]): string {
   return random.chance(0.1) ? found.replace(/(.{4})/gu, "$1 ") : found;
 }
 
-/** A part of a reference that holds most of its number, which few rows or only this one have. */
+/** Part of a reference with most of its number, which few rows or only this one have. */
 function number(lines: readonly Line[]): string {
   const { reference } = random.pick(lines);
   return cased(reference.slice(random.int(0, 5), reference.length - random.int(0, 1)));
@@ -171,7 +171,7 @@ const atTheEdge = (lines: readonly Line[]) =>
     .filter(({ id }) => Math.abs(id - reached) < 3)
     .flatMap(({ description, reference }) => [description, reference]);
 
-/** Number of comparisons of many: each time others of them are asked. */
+/** Number of comparisons, sampled differently in each run. */
 let compared = 0;
 
 async function compareMany(lines: readonly Line[], who: Actor, accountId?: number): Promise<void> {
@@ -192,7 +192,7 @@ const stages: [string, { added: number; indexed: boolean; forgotten?: boolean }]
   ["with a large book indexed", { added: 6000, indexed: true }],
 ];
 
-/** Milliseconds, on a machine that does much else. */
+/** Milliseconds, on a busy machine. */
 const slow = 30_000;
 
 describe.each(stages)(

@@ -23,7 +23,7 @@ const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
   canonical(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();
 const axisOf = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
-/** Lower ends of a look's bars, in pixels: negative for those above nought. */
+/** Lower ends of a look's bars, in pixels: negative for those above zero. */
 const heightsOf = (chart: string, look: string) => {
   const [, path = ""] = new RegExp(`class="${look}" d="([^"]+)"`).exec(chart) ?? [];
   return [...path.matchAll(/v(-?[\d.]+)/g)].map(([, height]) => Number(height));
@@ -91,7 +91,7 @@ describe("the period before", () => {
   const compared = draw({ points: both, earlier: "3 days earlier" });
 
   test("stands behind each bar, in the table and in the words of the slider", () => {
-    // Nothing for the first nought, and a bar for each of the others.
+    // Nothing for the first zero, and a bar for each of the others.
     expect(heightsOf(compared, "chart-before")).toHaveLength(2);
     expect(cells(compared).slice(0, 4)).toEqual(["$100", "$50", "$0", "$800"]);
     expect(compared).toContain("Money out $0 · Money in, 3 days earlier $2 · Money out, 3 days earlier $800");
