@@ -18,7 +18,7 @@ const editOf = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Ac
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
 describe("editing an account", () => {
-  test("says what is required, saves what changed, and the list shows it", async () => {
+  test("names the required fields, saves the changes, and the list shows them", async () => {
     const reference = "edit_va_001";
     await site.book.open({ customerName: "Before", reference });
     const page = await site.open("admin", list);
@@ -93,7 +93,7 @@ inTurn(
 );
 
 describe("deleting an account", () => {
-  test("asks first, Cancel leaves everything as it was, and Delete takes it out of the list", async () => {
+  test("asks first, Cancel changes nothing, and Delete removes it from the list", async () => {
     const reference = "keep_va_001";
     await site.book.open({ reference });
     const page = await site.open("admin", list);

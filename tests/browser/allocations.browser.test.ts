@@ -33,7 +33,7 @@ async function choose(page: Page, field: string, typed: string, option: string):
 }
 
 describe("section 2, Fund Allocation", () => {
-  test("'Add Funds' by keyboard: says what is missing or wrong, keeps the balance fresh, and adds", async () => {
+  test("'Add Funds' by keyboard: names missing and wrong fields, keeps the balance fresh, and adds", async () => {
     site.expects(/status of 409/);
     const account = await fund("Acacia Trading");
     const page = await site.open("admin", list);

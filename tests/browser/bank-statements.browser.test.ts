@@ -116,7 +116,7 @@ inTurn(
   },
 );
 
-test("a CSV asks what it leaves open, and compares nothing until somebody says it", async () => {
+test("a CSV asks about whatever is ambiguous, and compares nothing until it is answered", async () => {
   const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
   site.expects(/400 \(Bad Request\)/);
   const lines = "Date,Details,Amount,State\n03/04/2026,Fee,3,Posted\n04/04/2026,Rent,1.200,Reversed\n";

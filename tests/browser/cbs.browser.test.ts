@@ -31,7 +31,7 @@ async function choose(page: Page, number: string): Promise<void> {
 }
 
 describe("section 2, CBS Account Linking, by keyboard:", () => {
-  test("Re-link says what will move, links, and leaves an instruction that is marked as settled", async () => {
+  test("Re-link announces what will move, links, and leaves an instruction that is marked as settled", async () => {
     const account = await openFunded("Falcon Trading");
     const page = await site.open("admin", `${path}?q=falcon`);
     await press(page, "link", "Re-link");

@@ -210,7 +210,7 @@ describe("an act that cannot be sent", () => {
     },
   );
 
-  test("says so in the dialog of an island, keeps what was typed, and is done once when it is sent again", async () => {
+  test("is reported in an island's dialog, which keeps the typed text, and happens once when sent again", async () => {
     site.expects(...offlineErrors);
     const account = await site.book.open({ customerName: "Tidal Works" });
     const page = await site.open("admin", `${accounts}?q=tidal&edit=${account.id}`);

@@ -24,7 +24,7 @@ const countOf = (page: Page) => page.locator(".pager-text").textContent();
 const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
 
 describe("paging", () => {
-  test("by keyboard continues with each press, the count is announced; by mouse the new page is shown from its top", async () => {
+  test("by keyboard each press shows a page and announces the count; by mouse the new page is shown from its top", async () => {
     const page = await site.open("admin", `${list}?q=many`);
     expect(await page.locator(".pager-text").getAttribute("role")).toBe("status");
     await page.locator("#accounts-next").click();

@@ -46,7 +46,7 @@ async function windowOfHana(): Promise<BrowserContext> {
 
 const card = (page: Page) => page.getByRole("region", { name: "Waiting for a second person" });
 
-test("an admin turns it on for a client, and reads whether anybody could approve", async () => {
+test("an admin turns it on for a client, and sees if anybody could approve", async () => {
   const page = await site.open("admin", "/admin/configurations");
   await page.getByRole("link", { name: "Set for a client" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Payments of a Client" });

@@ -183,7 +183,7 @@ describe("rows of closed years", () => {
     }
   });
 
-  test("give their room back to the disk, wherever a compaction was killed before", async () => {
+  test("free their disk space, wherever an earlier compaction was killed", async () => {
     const compacting = path("compacting");
     await mkdir(compacting);
     const copy = join(compacting, book);
@@ -225,7 +225,7 @@ describe("rows of closed years", () => {
     expect((await verify(at)).exitCode).toBe(0);
   });
 
-  test("keep leaving where a run was killed after the trail had said so", async () => {
+  test("keep leaving if a run was killed after its row of the trail", async () => {
     const said = await within(place(), (db) =>
       db.readPrimary(statement(`select details from audit_logs where details like '{"archived":%'`)),
     );
@@ -244,7 +244,7 @@ describe("rows of closed years", () => {
     expect((await counts(place("before.db"))).trail).toBe((await counts()).trail);
   });
 
-  test("are missed where an archive is changed, or is away", async () => {
+  test("are missed if an archive is changed or missing", async () => {
     const bytes = await Bun.file(path(file)).bytes();
     const changed = bytes.slice();
     changed[changed.length - 100] = (changed.at(-100) ?? 0) ^ 1;
@@ -270,7 +270,7 @@ describe("rows of closed years", () => {
     await rm(path("away.db"));
   });
 
-  test("never leave past an archive, and young ones not at all", async () => {
+  test("never leave without an archive, and recent ones not at all", async () => {
     expect((await archive(place(), "--until", "2999-12-31", ...because("Too early"))).output).toContain(
       "90 days old",
     );

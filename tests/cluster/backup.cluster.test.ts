@@ -54,7 +54,7 @@ function load({ post }: SignedIn) {
   };
 }
 
-test("a backup says which store is wrong and why, and stays where it was made", async () => {
+test("a backup names the faulty store with the reason, and stays in its folder", async () => {
   const stores: [string, string][] = [
     [
       "https://store.invalid/vault",
@@ -80,7 +80,7 @@ test("a backup says which store is wrong and why, and stays where it was made", 
 if (!canMount)
   console.log("skipped: a disk without room, because this system gives no process a disk of its own");
 test.skipIf(!canMount)(
-  "what has no room on its disk is refused before it begins, and leaves nothing there",
+  "an act without room on its disk is refused before it begins, and leaves nothing there",
   async () => {
     const source = join(folder, "roomless.db");
     expect((await backUp([source], { url: live })).exitCode).toBe(0);
@@ -181,7 +181,7 @@ describe("a backup", () => {
     expect(readdirSync(join(folder, "refused"))).toEqual([]);
   });
 
-  test("is in its place before it is proven where that is wanted, and the proof says what it finds", async () => {
+  test("is put in place before its proof on request, and the proof reports its findings", async () => {
     const early = await restore([backup, "--serve-first"], at("early"));
     expect(early.output).toMatch(/may be started.*\n.*it is whole/);
     expect(early.exitCode).toBe(0);

@@ -225,7 +225,7 @@ describe("the files in `deploy`", () => {
     expect(backup?.healthcheck?.test.slice(1)).toEqual(["bun", "vostra.ts", "backup-check"]);
   });
 
-  test("let a server drain longer than its proxy keeps using it, and not at all where that turns people away", async () => {
+  test("let a server drain longer than its proxy keeps using it, and not at all if that would turn people away", async () => {
     const caddy = await proxyFile("caddy/Caddyfile");
     const nginx = await proxyFile("nginx/vostra.conf");
     const keeps = [/keepalive (\d+)s/.exec(caddy), /keepalive_timeout (\d+)s;\n}/.exec(nginx)].map((found) =>
@@ -275,7 +275,7 @@ describe("the files in `deploy`", () => {
     expect(readEnvironmentFile("BACKUP_AT=15 1 * * *\n")).toEqual({ BACKUP_AT: "15 1 * * *" });
   });
 
-  test("let a server write where its settings have it write, and nothing else", async () => {
+  test("let a server write only to the places in its settings", async () => {
     const unit = await readUnit("vostra@.service");
     const writable = [
       ...unit.of("StateDirectory").map((name) => `/var/lib/${name}`),

@@ -48,7 +48,7 @@ function run(script: string, port: number, own: Record<string, string> = {}, bef
 const ends = (log: string) => log.split("\n").filter((line) => line.includes("the server ended"));
 
 describe("a server", () => {
-  test("that is asked to stop is not ready first, still answers until it has drained, and says in one line that it ended", async () => {
+  test("that is asked to stop is first not ready, answers until it has drained, and logs its end in one line", async () => {
     const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
     const server = await startServer(place);
     const stopping = server.stop();
@@ -125,7 +125,7 @@ describe("in production each line is JSON", () => {
 });
 
 describe("`bun run dev`", () => {
-  test("says that its server was killed, and that it ends itself", async () => {
+  test("reports that its server was killed, and ends", async () => {
     const port = freePort();
     await makeBook(folder);
     const { child, said } = run("dev/watch.ts", port);

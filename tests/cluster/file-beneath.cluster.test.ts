@@ -96,7 +96,7 @@ describe("a server whose book", () => {
 
   // Only root creates files for other users, and could write into them.
   test.skipIf(process.geteuid?.() !== 0)(
-    "belongs to another user does not start, and leaves nothing there",
+    "belongs to another user does not start, and leaves no files",
     async () => {
       for (const end of ["", "-wal", ".head"]) {
         const place = join(folder, `foreign${end}`);
@@ -125,7 +125,7 @@ describe("a server whose book", () => {
     expect(await countIn(join(`${place}-away`, "book.db"))).toBe(acknowledged);
   });
 
-  test("loses its log alone has it in the book, and stops", async () => {
+  test("loses only its log writes the log's content into the book, and stops", async () => {
     const { server, book, post, booked } = await serve("log");
     rmSync(`${book}-wal`);
     // Its sender does not know the outcome: it may have been written before the loss was noticed.

@@ -36,7 +36,7 @@ const runs = async () =>
   }));
 
 describe("two nodes on one primary", () => {
-  test("carry a job out once that is due on both", async () => {
+  test("carry out a job once that is due on both", async () => {
     const other = await book.join();
     const nodes = [book.db, other].map((db, at) =>
       createRunner(depsOn(db), [countToTen(`node ${at}`, async () => undefined)], { node: `node ${at}` }),

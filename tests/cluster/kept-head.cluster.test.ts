@@ -144,7 +144,7 @@ describe("a book whose server was killed under load", () => {
       expect(await serve(place)).toBeGreaterThanOrEqual(id);
     });
 
-    test("without a file of its head, which it makes", async () => {
+    test("without a file of its head, which it creates", async () => {
       const place = damaged((book) => {
         rmSync(`${book}.head`);
         rmSync(`${book}-wal`);
@@ -202,7 +202,7 @@ describe("a book whose server was killed under load", () => {
     });
   });
 
-  test("a standby's copy is not a book until it is promoted, which says what nobody can know", async () => {
+  test("a standby's copy is not a book until its promotion, which names what nobody can know", async () => {
     const place = damaged(() => {});
     const [book, copy] = [join(place, "book.db"), join(place, "standby", "book.db")];
     const former = { ...at(place), settings: { LITESTREAM: "1" } };
@@ -246,7 +246,7 @@ describe("a book whose server was killed under load", () => {
       expect(again.exitCode).toBe(1);
     });
 
-    test("is said by a restore of an older backup, which is served", async () => {
+    test("is reported by a restore of an older backup, which is then served", async () => {
       const place = damaged((book) => rmSync(`${book}-wal`));
       const backup = join(place, "older.backup");
       expect((await backUp([backup], at(place))).exitCode).toBe(0);

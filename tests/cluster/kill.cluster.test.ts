@@ -105,7 +105,7 @@ describe("a server that is killed while it makes its book", () => {
   // Amid its migrations, and amid the rows of the demo, wherever a slower machine then is.
   const moments = [1600, 800];
   test.each(someOf(moments, 6, 4, "moments at which a server that makes the demo book is killed"))(
-    "serves a whole one later, or says what to do: %d ms",
+    "serves a whole one later, or tells the operator what to do: %d ms",
     async (after) => {
       const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };
       expect((await makeDemo(demo, { killedAfter: after })).code).toBe(137);

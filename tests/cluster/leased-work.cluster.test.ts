@@ -82,7 +82,7 @@ function untilMidway(works: readonly Running[], on: SignedIn) {
   });
 }
 
-test("work of every kind whose servers are killed is carried on by the next one, loses nothing, and does nothing twice", async () => {
+test("after its servers are killed, work of every kind is continued by the next one, without losses or repetitions", async () => {
   const url = await makeBook(folder);
   await seedReported(url);
   const session = {};

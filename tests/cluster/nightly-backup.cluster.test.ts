@@ -84,7 +84,7 @@ test("a backup is made when it is due, encrypted, kept elsewhere as well, and re
   expect(backups()).toEqual([name]);
 });
 
-test("it is restored from the bucket by anyone who has the key, and by nobody else", async () => {
+test("it is restored from the bucket only with the key", async () => {
   const [name = ""] = backups();
   const place = { url: `file:${join(folder, "restored.db")}` };
   const fetching = join(folder, "fetched");
@@ -162,7 +162,7 @@ test("a copy that was changed in the bucket is found, and staff get one mail a d
   expect(sent[0]?.subject).toContain("The newest backup cannot be restored");
 });
 
-test("a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile", async () => {
+test("a backup that the bucket refuses is copied once the bucket answers, and is reported as overdue meanwhile", async () => {
   await store.goAway();
   const before = backups().at(-1);
   await jobsAfter(day);

@@ -15,7 +15,7 @@ const balance = async (db: Database) =>
   (await db.read.values<[number]>(sql`select balance from pots`))[0]?.[0];
 
 describe.each(someOf(transports, 3, 0, "transports of two nodes"))("two nodes on $name", ({ open }) => {
-  test("never take more from one pot than there is", async () => {
+  test("never overdraw a shared balance", async () => {
     const { db, join, close } = await open();
     try {
       await db.alter(tables.map((text) => statement(text)));

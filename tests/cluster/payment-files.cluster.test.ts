@@ -59,7 +59,7 @@ async function assertAtLeast(least: number, counting: Promise<number>): Promise<
   if (found < least) throw new Error(`${found}, and not yet ${least}`);
 }
 
-test("a server that is killed while it makes a file, and while it reads a report, doubles and loses nothing", async () => {
+test("a server that is killed while it makes a file or reads a report duplicates and loses nothing", async () => {
   const session = {};
   const first = await startHere({ url }, session);
   const fields = {

@@ -162,7 +162,7 @@ describe("when an answer is lost", () => {
     proxy.stop();
   });
 
-  test("a read on the primary is asked again", async () => {
+  test("a read on the primary is repeated", async () => {
     const proxy = startLossyProxy(primary.url);
     const db = await node(proxy.url);
     proxy.loseNext();
@@ -170,7 +170,7 @@ describe("when an answer is lost", () => {
     proxy.stop();
   });
 
-  test("a read that a busy primary refused is asked again", async () => {
+  test("a read that a busy primary refused is repeated", async () => {
     const proxy = startLossyProxy(primary.url);
     const db = await node(proxy.url);
     proxy.refuseNext();

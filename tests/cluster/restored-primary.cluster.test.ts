@@ -110,7 +110,7 @@ const probe = async (server: SignedIn, path: string) => {
 const health = (server: SignedIn) => probe(server, "/api/health");
 
 describe("where an older copy was put back in place of the primary's data", () => {
-  test("a node that runs stops serving and takes nothing more from it, and one that was stopped refuses to start, even once the primary has gone further", async () => {
+  test("a running node stops serving and syncing, and a stopped one refuses to start, even once the primary is ahead again", async () => {
     const server = await serve("node");
     const stopped = await openDatabase(replicaOf("stopped"));
     const putBack = await loseSomePostings(server, [stopped]);
@@ -175,7 +175,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     await own.close();
   });
 
-  test("a node whose copy the engine puts back, between two comparisons, stops serving as well", async () => {
+  test("a node whose copy the engine rewinds between two comparisons stops serving as well", async () => {
     // Nothing is compared within a period, unless the primary was found away.
     const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
     await migrate(node);

@@ -84,7 +84,7 @@ describe("two servers with one book", () => {
     expect(await balance(id)).toBe(0);
   });
 
-  test("move money once for one key that both are sent at once", async () => {
+  test("move money once for a key that both receive at once", async () => {
     const id = await openAccount();
     const posts = Array.from({ length: 50 }, (_, i) => post(i, id, "credit", "1.00", "the-same"));
     const replayed = (await Promise.all(posts)).map(
@@ -141,7 +141,7 @@ describe("a node that is far from its primary", () => {
     return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
   };
 
-  test("has acts carried out beside it, and shows at once their outcome, whichever node is asked", async () => {
+  test("has acts carried out beside the primary, and every node shows their outcome at once", async () => {
     const opened = await far.post("/api/virtual-accounts", { ...account, reference: "far_va" }, "open");
     expect(opened.status).toBe(201);
     vaId = await idOf(opened);
@@ -156,7 +156,7 @@ describe("a node that is far from its primary", () => {
     expect(errorsOf([near, far])).toEqual([]);
   });
 
-  test("passes on the client, which nobody else can say", async () => {
+  test("passes on the client's address, which nobody else can claim", async () => {
     const headers = {
       "content-type": "application/json",
       cookie: far.cookie,
@@ -188,7 +188,7 @@ describe("a node that is far from its primary", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("says that nothing was done while the other one is away, and still reads", async () => {
+  test("reports that nothing was done while the other one is away, and still reads", async () => {
     await near.kill();
     const refused = await far.post("/api/transactions", credit("in vain"), "in vain");
     expect(refused.status).toBe(503);

@@ -93,7 +93,7 @@ test("a node whose primary refuses connections stays ready, however long it does
   await primary.restart();
 });
 
-test("a node is closed in the midst of a sync that nothing answers", async () => {
+test("a node is closed during an unanswered sync", async () => {
   way.mute();
   await node.reached(Number.MAX_SAFE_INTEGER);
   await node.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove(folder));
 
-test("a command of its own backs a book of an earlier version up, upgrades it, and finds nothing to do again", async () => {
+test("a separate command backs up and upgrades a book of an earlier version, and then finds nothing to do", async () => {
   const book = join(folder, "book.db");
   const place = { url: `file:${book}` };
   const [golden] = (await goldenBooks()).filter(({ name }) => name === "used");

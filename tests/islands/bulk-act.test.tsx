@@ -40,7 +40,7 @@ const props: BulkActProps = {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const states = () => [...document.querySelectorAll(".list-side")].map(({ textContent }) => textContent);
 
-test("what a failing server leaves open is asked again with the key and the text that it was sent with", async () => {
+test("a request left open by a failing server is repeated with its key and text", async () => {
   answer = (path) => (path === "/act/2" ? Promise.resolve(new Response("", { status: 502 })) : done());
   render(<BulkAct {...props} />);
   fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "First" } });
@@ -61,7 +61,7 @@ test("what a failing server leaves open is asked again with the key and the text
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
-test("an ended session ends the run, says who is left, and the rest is tried once somebody has signed in", async () => {
+test("an ended session ends the run and names the remaining records, which are tried after a sign-in", async () => {
   answer = (path) => (path === "/act/2" ? Promise.resolve(new Response("", { status: 401 })) : done());
   render(<BulkAct {...props} />);
   press("Acknowledge");
@@ -72,7 +72,7 @@ test("an ended session ends the run, says who is left, and the rest is tried onc
   expect(sent.map(({ path }) => path)).toEqual(["/act/1", "/act/2", "/act/2", "/act/3"]);
 });
 
-test("a run that is left midway sends nothing more after the call that is under way", async () => {
+test("a run that is left midway sends nothing after its current call", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = (path) => (path === "/act/2" ? promise : done());
   const { unmount } = render(<BulkAct {...props} />);
@@ -84,7 +84,7 @@ test("a run that is left midway sends nothing more after the call that is under 
   expect(sent.map(({ path }) => path)).toEqual(["/act/1", "/act/2"]);
 });
 
-test("what was done is undone as of the version that was left, and what somebody changed meanwhile stays and says so", async () => {
+test("acts are undone from the version that they left, and records changed meanwhile stay and are named", async () => {
   const undo = (id: number) => ({ method: "PUT" as const, path: `/undo/${id}`, idempotent: true });
   answer = async (path) => {
     if (!path.startsWith("/undo")) return Response.json({ version: 7 });
@@ -109,7 +109,7 @@ test("what was done is undone as of the version that was left, and what somebody
   expect(new Set(sent.map(({ key }) => key)).size).toBe(6);
 });
 
-test("an act that takes something away is red, and the focus stands on Cancel; asking for it takes nothing away", async () => {
+test("a destructive act is red with the focus on Cancel; requesting one is not red", async () => {
   const { note: _, ...withoutNote } = props;
   render(<BulkAct {...withoutNote} tone="danger" />);
   expect(document.activeElement?.textContent).toBe("Cancel");

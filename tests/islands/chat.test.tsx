@@ -80,7 +80,7 @@ describe("the panel, as it opens", () => {
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("creates one if none exists, once and without a notice", async () => {
+  test("creates one, without a notice, if none exists", async () => {
     chats = [];
     open();
     await ready();
@@ -253,7 +253,7 @@ describe("an answer", () => {
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ message: "Credits of October" }]));
   });
 
-  test("is text and nothing else, whatever it holds", async () => {
+  test("is plain text, whatever it includes", async () => {
     kept = [answer(2, { content: '<img src=x onerror="alert(1)">' })];
     open();
     await waitFor(() => expect(shown()).toEqual(['<img src=x onerror="alert(1)">']));
@@ -262,7 +262,7 @@ describe("an answer", () => {
 });
 
 describe("what the tab keeps", () => {
-  test("is taken up by the next page: the chat, what was typed, and the question without an answer under its key", async () => {
+  test("is restored on the next page: the chat, the typed text, and the unanswered question under its key", async () => {
     const reply = Promise.withResolvers<Response>();
     replies.push(() => reply.promise);
     const page = open();
@@ -278,7 +278,7 @@ describe("what the tab keeps", () => {
     reply.resolve(events(["message", answer(2)]));
   });
 
-  test("is how the panel stands, in a cookie for the server", async () => {
+  test("includes the panel's state, in a cookie for the server", async () => {
     open();
     await ready();
     fireEvent.click(screen.getByRole("button", { name: "Minimise" }));

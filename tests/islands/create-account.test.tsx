@@ -66,7 +66,7 @@ describe("the reference that the Create dialog suggests", () => {
     expect(reference()).toBe("gulf_two_va_001");
   });
 
-  test("leaves alone what somebody typed, before and while the number is asked for", async () => {
+  test("leaves typed text unchanged, before and while the number is fetched", async () => {
     references = ["gulf_va_001"];
     type("Company Name", "Gulf");
     fireEvent.blur(input("Company Name"));
@@ -78,7 +78,7 @@ describe("the reference that the Create dialog suggests", () => {
     expect(reference()).toBe("mine");
   });
 
-  test("stays 001 where the server cannot say what is taken", async () => {
+  test("stays 001 if the server cannot name the taken ones", async () => {
     offline = true;
     type("Company Name", "Gulf");
     fireEvent.blur(input("Company Name"));

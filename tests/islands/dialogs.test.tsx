@@ -227,7 +227,7 @@ describe("an act that can be taken back", () => {
     ]);
   });
 
-  test("says in the server's words why it is not undone where the record moved on", async () => {
+  test("gives the server's reason if the record changed and is not undone", async () => {
     const message = "The account was changed meanwhile";
     answers = [answer(200, { version: 4 }), answer(409, { message })];
     suspend();

@@ -35,7 +35,7 @@ test("rows stay chosen while the list is paged, and the acts are asked about tho
   expect(screen.getByText("Release").getAttribute("href")).toEndWith("?releaseAll=2.3");
 });
 
-test("rows that come without boxes get them once somebody asks, on each page, until it is cancelled", () => {
+test("rows without boxes get them on request, on each page, until it is cancelled", () => {
   const list = document.body.appendChild(document.createElement("div"));
   list.id = "list";
   const { container } = render(<Selection acts={[{ act: "suspendAll", label: "Suspend" }]} whenAsked />, {

@@ -582,7 +582,7 @@ describe("every screen opens to each role as the policy says:", () => {
     expect(listed.sort()).toEqual(known.sort());
   });
 
-  test("nobody is led back to where they wanted to go", async () => {
+  test("a visitor who is not signed in returns to the requested page after signing in", async () => {
     const answer = await book.send("nobody", "GET", "/admin/virtual-accounts?q=falcon&page=x");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(
@@ -629,7 +629,7 @@ describe("a call that asks once more who acts", () => {
   const roles = ["client_user", "auditor", "admin"] as const;
   const fiveMinutes = 300_000;
 
-  test("lets nobody in who owes a second factor, and only those pass who have the right and proved it within five minutes", async () => {
+  test("refuses users without a required second factor, and admits only those with the right and a proof within five minutes", async () => {
     found = "written";
     const { id: vaId } = await book.openAccount();
     const writing = book.endpoints.filter(({ method }) => method !== "GET");

@@ -62,13 +62,13 @@ describe("a thing of another client", () => {
       () => book.send("client_user", "GET", `/api/transactions/recent?vaId=${noor.id}`),
     ],
     ["a payment from its account", () => book.submit("client_user", { ...payment, vaId: noor.id })],
-  ])("answers as if it were not there: %s", async (_, ask) => {
+  ])("answers as if it did not exist: %s", async (_, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ message: "Virtual Account not found", code: "not_found" });
   });
 
-  test("is refused, not hidden, where the act itself is forbidden", async () => {
+  test("is refused, not hidden, if the act itself is forbidden", async () => {
     const answer = await book.send("client_user", "PUT", `/api/virtual-accounts/${noor.id}`, {
       json: { status: "inactive" },
     });

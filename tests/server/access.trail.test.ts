@@ -29,7 +29,7 @@ describe("a refused act leaves a row in the audit trail:", () => {
     expect((await refusals())[0]?.ipAddress).toBe("198.51.100.7");
   });
 
-  test("a client's credit, which is a payment's call used for something else", async () => {
+  test("a client's credit, a misuse of the payments call", async () => {
     const { id: vaId } = await book.openAccount();
     const words = { amount: "1.00", currency: "USD", description: "d", reference: "r" };
     const answer = await book.submit("client_user", { vaId, type: "credit", ...words });
@@ -37,7 +37,7 @@ describe("a refused act leaves a row in the audit trail:", () => {
     expect(await refusals()).toMatchObject([{ userId: 3, details: { status: 403 } }]);
   });
 
-  test("money that is not there, by account and amount", async () => {
+  test("missing money, by account and amount", async () => {
     const { id: vaId } = await book.openAccount();
     const words = { amount: "1.50", currency: "USD", description: "d", reference: "r" };
     await book.submit("admin", { vaId, type: "debit", ...words });
@@ -52,7 +52,7 @@ describe("a refused act leaves a row in the audit trail:", () => {
 });
 
 describe("no row is left by", () => {
-  test("a screen that sends nobody to sign in", async () => {
+  test("a screen that redirects a visitor to sign in", async () => {
     await book.send("nobody", "GET", "/admin/dashboard");
     expect(await refusals()).toEqual([]);
   });

@@ -45,7 +45,7 @@ const own = (id = falcon.id) => book.show("client_user", `/client/accounts/${id}
 const card = (html: string, title: string) => select(html, `section[aria-label="${title}"] .list-row`);
 
 describe("an account's own page", () => {
-  test("says which account it is, what it has, and what makes the difference", async () => {
+  test("shows the account, its balances, and the difference between them", async () => {
     const { html, all } = await bank();
     expect(all("h1")).toEqual(["Falcon"]);
     expect(all(".page-head .iban")).toEqual([groupIban(falcon.virtualIban)]);
@@ -85,7 +85,7 @@ describe("an account's own page", () => {
     expect(all("#dialog h2")).toEqual(["Transaction Details"]);
   });
 
-  test("says of each act what it will do, and why one would fail", async () => {
+  test("describes the effect of each act, and why one would fail", async () => {
     const { html } = await bank();
     const acts = card(html, "What you can do");
     expect(acts[0]).toBe("Create TransactionCredits or debits the account: its balance changes at once");
@@ -95,14 +95,14 @@ describe("an account's own page", () => {
     expect(links).toContain("Suspend");
   });
 
-  test("has for an auditor what it may read, and no act that writes", async () => {
+  test("shows an auditor the readable parts, and no act that writes", async () => {
     const { html } = await bank("auditor");
     const acts = select(html, 'section[aria-label="What you can do"] .act-name');
     expect(acts).toEqual(["Statement", "Export", "Configuration"]);
     expect((await bank("auditor", "?hold=1")).all("#dialog x-island")).toEqual([]);
   });
 
-  test("is not there for an account that is not, or was closed", async () => {
+  test("does not exist for an account that is unknown or closed", async () => {
     const closed = await book.openAccount();
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`)).status).toBe(204);
     expect((await book.show("admin", `/admin/virtual-accounts/${closed.id}`)).status).toBe(404);
@@ -133,7 +133,7 @@ describe("a client's page of its account", () => {
 });
 
 describe("whom an act waits for", () => {
-  test("stands beside it, as the settings are now, and so does what waits", async () => {
+  test("is shown beside it by the current settings, as are waiting acts", async () => {
     const asks = async () => select((await bank()).html, ".act-asks");
     expect(await asks()).toEqual([]);
     const settings = [

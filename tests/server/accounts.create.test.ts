@@ -60,7 +60,7 @@ describe("a new account", () => {
     expect(virtualIban).toStartWith("AE");
   });
 
-  test("has a valid IBAN of the bank, of its own", async () => {
+  test("has its own valid IBAN of the bank", async () => {
     const one = await created(falcon);
     const two = await created({ ...falcon, reference: "falcon_va_002" });
     expect([one, two].map(({ virtualIban }) => isValidIban(virtualIban))).toEqual([true, true]);
@@ -68,7 +68,7 @@ describe("a new account", () => {
     expect(one.virtualIban).not.toBe(two.virtualIban);
   });
 
-  test("takes all that the dialog sends", async () => {
+  test("accepts everything that the dialog sends", async () => {
     const all = {
       ...falcon,
       type: "BOTH",
@@ -89,7 +89,7 @@ describe("a new account", () => {
     });
   });
 
-  test("of a client that is new enters the client", async () => {
+  test("of a new client creates the client", async () => {
     await created({ ...falcon, clientId: "falcon" });
     const [client] = await book.db.read.select().from(clients).where(eq(clients.id, "FALCON"));
     expect(client).toMatchObject({ name: "Falcon", kind: "client" });
@@ -100,7 +100,7 @@ describe("a new account", () => {
     expect((await book.send("client_user", "GET", `/api/virtual-accounts/${id}`)).status).toBe(200);
   });
 
-  test("leaves an audit row of all that it is", async () => {
+  test("leaves an audit row with all its fields", async () => {
     const account = await created(falcon);
     expect((await book.trail()).at(-1)).toMatchObject({
       userId: 1,
@@ -130,7 +130,7 @@ describe("a reference that is taken", () => {
     expect((await book.countRows()).clients).toBe(3);
   });
 
-  test("binds no key: with a free reference the same key makes the account", async () => {
+  test("binds no key: with a free reference the same key creates the account", async () => {
     await created(falcon);
     expect((await create(falcon, "k1")).status).toBe(409);
     expect((await create({ ...falcon, reference: "falcon_va_002" }, "k1")).status).toBe(201);
@@ -155,7 +155,7 @@ describe("the same idempotency key", () => {
     expect(await accounts()).toBe(1);
   });
 
-  test("knows the account by what it says, not by how it is written", async () => {
+  test("identifies the account by its content, not its notation", async () => {
     await create(falcon, "k1");
     const turned = Object.fromEntries(Object.entries({ ...falcon, ignored: 1 }).reverse());
     expect((await create(turned, "k1")).headers.get("idempotency-replayed")).toBe("true");
@@ -195,7 +195,7 @@ describe("the same idempotency key", () => {
     expect((await create({ ...falcon, reference: "falcon_va_002" }, "k1")).status).toBe(201);
   });
 
-  test("asks for the right first: anyone who may not create hears no earlier answer", async () => {
+  test("checks the right first: a person who may not create gets no earlier answer", async () => {
     await create(falcon, "k1");
     const answer = await book.send("auditor", "POST", "/api/virtual-accounts", {
       json: falcon,
@@ -206,7 +206,7 @@ describe("the same idempotency key", () => {
 });
 
 describe("a name", () => {
-  test("with a mark that changes the direction of text is refused, since it reads as another", async () => {
+  test("with a character that changes the text's direction is refused, since it reads as another name", async () => {
     const before = await accounts();
     for (const field of ["customerName", "companyName", "reference"]) {
       const answer = await create({ ...falcon, [field]: "Falcon \u202eEZF" });

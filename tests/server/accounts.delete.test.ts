@@ -48,7 +48,7 @@ describe("an account that was never used", () => {
     expect((await book.countRows()).configurations).toBe(0);
   });
 
-  test("is not there any more: not to be read, edited or deleted", async () => {
+  test("no longer exists: it cannot be read, edited or deleted", async () => {
     await remove();
     const path = `/api/virtual-accounts/${account.id}`;
     const json = { status: "active" };
@@ -57,7 +57,7 @@ describe("an account that was never used", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("leaves an audit row of what it was", async () => {
+  test("leaves an audit row with its former values", async () => {
     await remove();
     expect((await book.trail()).at(-1)).toMatchObject({
       userId: 1,
@@ -68,7 +68,7 @@ describe("an account that was never used", () => {
     });
   });
 
-  test("gives its reference free, its IBAN and id never", async () => {
+  test("frees its reference, but never its IBAN and id", async () => {
     await remove();
     const next = await book.openAccount({ reference: account.reference });
     expect(next.virtualIban).not.toBe(account.virtualIban);
@@ -85,7 +85,7 @@ describe("an account that was used and is empty", () => {
     expect((await book.trail()).at(-1)?.details).toMatchObject({ closed: true });
   });
 
-  test("is out of lists, searches and counts", async () => {
+  test("is missing from lists, searches and counts", async () => {
     await remove();
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"))).toEqual([]);
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts?q=Customer"))).toEqual([]);
@@ -194,7 +194,7 @@ describe("deleting is refused, saying why, while the account has", () => {
     await expectRefused("Other records refer to the account");
   });
 
-  test("but not while there are settings of its client", async () => {
+  test("but not while its client has settings", async () => {
     const settings = { clientId: "GULF", highAmount: 1, velocityCount: 1, velocityMinutes: 1, updatedAt: 0 };
     await book.db.write([book.db.read.insert(alertSettings).values(settings)]);
     expect((await remove()).status).toBe(204);

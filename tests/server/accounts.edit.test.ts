@@ -75,7 +75,7 @@ describe("an edit changes one field and nothing else:", () => {
 });
 
 describe("the trail of an edit", () => {
-  test("says what was before and after, and no more", async () => {
+  test("has only the changed values, before and after", async () => {
     await put({ customerName: "Renamed", status: "suspended", type: account.type });
     expect(await changes()).toMatchObject([{ userId: 1, resourceId: String(account.id) }]);
     expect((await changes())[0]?.details).toEqual({
@@ -92,11 +92,11 @@ describe("the trail of an edit", () => {
 });
 
 describe("an edit with If-Match", () => {
-  test("is made where the version is the one that was read", async () => {
+  test("is made if the version is the one that was read", async () => {
     expect((await put({ status: "suspended" }, { "if-match": '"1"' })).status).toBe(200);
   });
 
-  test("is a conflict that shows the other version where it is not", async () => {
+  test("is otherwise a conflict that shows the other version", async () => {
     await put({ customerName: "Theirs", status: "suspended" });
     const mine = { customerName: "Mine", status: "suspended", type: "POBO" };
     const answer = await put(mine, { "if-match": '"1"' });
@@ -117,7 +117,7 @@ describe("an edit with If-Match", () => {
     expect((await put({ status: "suspended" }, { "if-match": tag })).status).toBe(200);
   });
 
-  test("is not disturbed by money that moved meanwhile", async () => {
+  test("is not affected by money that moved meanwhile", async () => {
     await book.book("credit", account.id, { amount: "5.00" });
     expect((await put({ status: "suspended" }, { "if-match": '"1"' })).status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe("an edit is refused", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("where it sets a CBS account and other fields at once: a link is its own act", async () => {
+  test("if it sets a CBS account and other fields at once: a link is a separate act", async () => {
     const answer = await put({ cbsAccount: "1000000002", customerName: "Renamed" });
     expect(answer.status).toBe(400);
     expect(await book.readAccount(account.id)).toMatchObject({ cbsAccount: "1000000001", version: 1 });

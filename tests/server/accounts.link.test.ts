@@ -15,21 +15,21 @@ const link = (cbsAccount: string, headers: Record<string, string> = {}) =>
   book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json: { cbsAccount }, headers });
 
 describe("linking an account to a CBS account", () => {
-  test("says which, and makes a new version", async () => {
+  test("names it, and makes a new version", async () => {
     const answer = await link("1000000003");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).toBe('"2"');
     expect(await answer.json()).toMatchObject({ cbsAccount: "1000000003" });
   });
 
-  test("moves the account's position there: what was held against none is held against it", async () => {
+  test("moves the account's position there from none", async () => {
     await book.book("credit", account.id, { amount: "80.00" });
     expect(await book.contraBalances()).toEqual({ "UNLINKED USD": -8000 });
     await link("1000000003");
     expect(await book.contraBalances()).toEqual({ "1000000003 USD": -8000 });
   });
 
-  test("takes what is held along", async () => {
+  test("moves held money along", async () => {
     await book.book("credit", account.id, { amount: "80.00" });
     await book.book("hold", account.id, { amount: "30.00" });
     await link("1000000003");
@@ -75,7 +75,7 @@ describe("linking an account to a CBS account", () => {
     expect(await book.contraBalances()).toEqual({ "1000000003 USD": -100 });
   });
 
-  test("to where it is already changes nothing", async () => {
+  test("to its present CBS account changes nothing", async () => {
     await link("1000000003");
     const answer = await link("1000000003");
     expect([answer.status, answer.headers.get("etag")]).toEqual([200, '"2"']);

@@ -101,7 +101,7 @@ describe("My Virtual Accounts (client)", () => {
 });
 
 describe("the details of a client's account", () => {
-  test("are an admin's, less the reason of a hold and what the bank alone changes", async () => {
+  test("are an admin's, without the reason of a hold and settings of the bank", async () => {
     const { status, html, all } = await show(`?view=${falcon.id}`);
     expect(status).toBe(200);
     expect(all("#dialog h2")).toEqual(["Virtual Account Details"]);

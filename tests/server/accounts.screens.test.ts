@@ -114,7 +114,7 @@ describe("what is done with an account on other screens", () => {
     for (const href of hrefs) expect((await book.show("admin", href)).status).toBe(200);
   });
 
-  test("begins with what its address fills in, and with no amount that is none", async () => {
+  test("begins with the values in its address, and without an invalid amount", async () => {
     const { id } = await book.openAccount();
     const filledBy = async (href: string) => {
       const { html } = await book.show("admin", href);
@@ -152,7 +152,7 @@ describe("what is done with an account on other screens", () => {
 });
 
 describe("an admin's acts", () => {
-  test("are in the one menu of the table", async () => {
+  test("are in the table's menu", async () => {
     const { html } = await book.show("admin", path);
     expect(attributes(html, "[popover].row-menu a[data-act]", "data-act")).toEqual([
       "view",
@@ -211,7 +211,7 @@ describe("an admin's acts", () => {
   });
 });
 
-describe("a hostile name is text, wherever it stands:", () => {
+describe("a hostile name is plain text everywhere:", () => {
   test.each<["admin" | "client_user", string]>([
     ["admin", "/admin/dashboard"],
     ["admin", path],

@@ -94,7 +94,7 @@ async function readPostingFiles(): Promise<string[]> {
   return [...new Set([...posting].filter((one) => !isLedger(one)).map(({ file }) => file))].sort();
 }
 
-test("work that posts in a person's name is in the table of this suite", async () => {
+test("all work that posts in a person's name is in this suite's table", async () => {
   const tried = new Set(Object.values(doorUsers).flatMap(({ posts }) => posts));
   const posting = await readPostingFiles();
   expect(posting.filter((file) => !tried.has(file) && !ownCalls.has(file))).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(users)("%s", (_, user) => {
     expect(await flaws()).toEqual([]);
   });
 
-  test("are made once where a node is killed before any of its writes", async () => {
+  test("are made once if a node is killed before any of its writes", async () => {
     for (let writes = 0; ; writes += 1) {
       const some = items(false, false);
       const before = await ask(some);
@@ -237,7 +237,7 @@ describe.each(users)("%s", (_, user) => {
     return answer.status;
   };
 
-  test("that are refused hold none behind them back, and do not count against the maker's own limit", async () => {
+  test("that are refused do not block later ones, and do not count against the maker's own limit", async () => {
     const some = items(...Array.from({ length: 9 }, () => true), false);
     const before = await ask(some);
     await door.book.change(door.closed.id, { status: "suspended" });
@@ -250,7 +250,7 @@ describe.each(users)("%s", (_, user) => {
   });
 
   if (user.limitOf !== undefined)
-    test("are made though the maker's own refusals reached their limit", async () => {
+    test("are made although the maker's own refusals reached their limit", async () => {
       const some = items(false, false);
       const before = await ask(some);
       await user.wait?.(door);

@@ -57,7 +57,7 @@ describe("the job that watches movements", () => {
     expect(client).not.toContain("under the threshold");
   });
 
-  test("says of money that passes through who paid and who was paid, and where it goes back", async () => {
+  test("names payer and payee of money that passes through, and if it goes back", async () => {
     const { id, virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
     const payer = { payer: "Keel Ltd", counterparty: "GB33BUKB20201555555555", creditor: virtualIban };
     await commit(
@@ -144,7 +144,7 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
   });
 
-  test("takes the return of a rejected payment for no movement: it wakes no dormant account", async () => {
+  test("does not count the return of a rejected payment as a movement that wakes a dormant account", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "20000.00" });
     const money = { accountId: id, amount: 2_000_000, currency: "USD" as const };
@@ -179,7 +179,7 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
   });
 
-  test("judges again what a run that was broken off could not write", async () => {
+  test("checks again what an interrupted run could not write", async () => {
     const { id } = await book.openAccount();
     const broken = { ...book.db, write: () => Promise.reject(new Error("the disk is away")) };
     const breakOff = () =>
@@ -193,7 +193,7 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
   });
 
-  test("judges what lies before a cursor that was moved by hand, and verify says that it was moved", async () => {
+  test("checks the movements before a cursor that was moved by hand, and verify reports the move", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     await watch();
@@ -221,7 +221,7 @@ describe("the job that watches movements", () => {
     );
   });
 
-  test("goes by the client's own thresholds", async () => {
+  test("uses the client's own thresholds", async () => {
     expect((await settings("admin", "NOOR", { structuringCount: 2 })).status).toBe(200);
     const gulf = await book.openAccount();
     const noor = await book.openAccount({ clientId: "NOOR" });
@@ -233,7 +233,7 @@ describe("the job that watches movements", () => {
     expect(await found()).toMatchObject([{ rule: "structuring", virtualAccountId: noor.id }]);
   });
 
-  test("looks at many more movements than it reads at a time", async () => {
+  test("checks many more movements than it reads at a time", async () => {
     const { id } = await book.openAccount();
     for (let i = 0; i < 12; i++) {
       await Promise.all(Array.from({ length: 50 }, () => book.book("credit", id, { amount: "1.00" })));
@@ -392,7 +392,7 @@ describe("a client's thresholds", () => {
     });
   });
 
-  test("that two set at the same time, neither saying what they saw, hold both edits", async () => {
+  test("that two people set at once without a version keep both edits", async () => {
     const answers = await Promise.all([
       settings("admin", "GULF", { velocityCount: 3 }),
       settings("admin", "GULF", { dormantDays: 30 }),
@@ -423,7 +423,7 @@ describe("a client's thresholds", () => {
 });
 
 describe("a test of thresholds", () => {
-  test("counts by type what they would have raised, and what was raised, and changes nothing", async () => {
+  test("counts by type the alerts that they would have raised and those raised, and changes nothing", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "60000.00" });
     await structure(id);

@@ -98,7 +98,7 @@ describe("section 2, Alerts & Monitoring", () => {
     expect(offered).toEqual(Array.from({ length: rows }, () => acts).flat());
   });
 
-  test("shows a grave alert in the gravest colour, and how far it is handled in a quieter one", async () => {
+  test("shows a severe alert in the strongest colour, and its status in a quieter one", async () => {
     const { html } = await book.show("admin", `${path}?status=active`);
     const grave = select(html, "#alerts tbody .badge.tone-bad");
     expect(grave).toContain("High");

@@ -31,14 +31,14 @@ const titles = async (who: Person, query?: string) =>
   (await list(who, query)).alerts.map(({ title }) => title);
 
 describe("the list of alerts", () => {
-  test("is whole for staff, newest first, each with its account", async () => {
+  test("is complete for staff, newest first, each with its account", async () => {
     const { alerts: all } = await list("auditor");
     expect(all.map(({ title }) => title)).toEqual(["Done", "Another's", "For staff", "Told"]);
     expect(all[1]?.virtualAccount?.customerName).toBe("Noor Silk");
     expect(all[0]?.virtualAccount).toBeNull();
   });
 
-  test("has for a client what is meant for it, also when it names another", async () => {
+  test("has a client's own alerts, even if it names another client", async () => {
     expect(await titles("client_user")).toEqual(["Told"]);
     expect(await titles("client_user", "?clientId=NOOR")).toEqual([]);
   });

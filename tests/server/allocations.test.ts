@@ -34,7 +34,7 @@ async function allocate(fields: Record<string, unknown> = {}) {
 }
 
 describe("POST /api/fund-allocations", () => {
-  test("earmarks money for a user and moves none", async () => {
+  test("earmarks money for a user without moving any", async () => {
     const answer = await create({ allocatedBy: 4 });
     expect(answer.status).toBe(201);
     expect(await read(answer)).toEqual({
@@ -294,7 +294,7 @@ describe("section 2, Fund Allocation", () => {
     expect(all("tbody tr:first-child td")).toContain("System");
   });
 
-  test("invites anyone who may to create the first allocation if there is none", async () => {
+  test("invites those with the right to create the first allocation", async () => {
     const { all } = await book.show("admin", screen);
     expect(all(".empty-title")).toEqual(["No fund allocations found"]);
     expect(all(".empty-text").join(" ")).toContain("Create the first allocation");

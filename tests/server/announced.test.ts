@@ -108,7 +108,7 @@ const ways = [...callsOf].flatMap(([call, asked]) =>
   }),
 );
 
-test("a dialog is known for each call and kind that can wait, and for no other", () => {
+test("a dialog is known for exactly the calls and kinds that can wait", () => {
   expect(Object.keys(dialogs).sort()).toEqual([...callsOf.keys()].sort());
   const named = (each: readonly { call: string; kinds: readonly WaitingKind[] }[]) =>
     [...new Set(each.flatMap(({ call, kinds }) => ofStaff(kinds).map((kind) => `${call} ${kind}`)))].sort();

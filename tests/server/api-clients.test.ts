@@ -181,7 +181,7 @@ describe("an OAuth client library", () => {
 });
 
 describe("the token endpoint", () => {
-  test("refuses as RFC 6749 says, and lets nothing be kept", async () => {
+  test("refuses as RFC 6749 says, with nothing to be cached", async () => {
     const made = await make("admin", { scopes: ["rates:read"] });
     const refusal = async (answer: Response) => [
       answer.status,
@@ -205,7 +205,7 @@ describe("the token endpoint", () => {
     ]);
   });
 
-  test("counts what fails by client and network, and lets neither guess on", async () => {
+  test("counts failures by client and network, and stops guessing by either", async () => {
     const made = await make("admin", { scopes: ["rates:read"] });
     const guess = () => ask(grant, basic({ ...made, secret: "guess" }), "198.51.100.9");
     for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(401);
@@ -216,7 +216,7 @@ describe("the token endpoint", () => {
     expect((await ask(grant, basic(made))).status).toBe(200);
   });
 
-  test("takes the secret of before for as long as a rotation says", async () => {
+  test("accepts the previous secret for the time set by a rotation", async () => {
     const made = await make("admin", { scopes: ["rates:read"] });
     const path = `/api/api-clients/${made.id}/rotate`;
     const rotate = async (query: string) =>
@@ -251,7 +251,7 @@ describe("the secret of an API client", () => {
     expect((await as(token, "GET", "/api/payments")).status).toBe(401);
   });
 
-  test("is for a second person of the bank to hand over, where the bank wants one for whom it acts as", async () => {
+  test("needs a second person of the bank if the bank requires one for the user that it acts as", async () => {
     const made = await make("client_user", { scopes: ["payments:make"] });
     const json = { username: "hessa", email: "hessa@vostra.example", password, role: "admin" };
     await book.send("admin", "POST", "/api/auth/register", { json });
@@ -280,7 +280,7 @@ describe("what an API client may be given", () => {
   const status = async (who: Maker | "auditor", fields: Record<string, unknown>) =>
     (await book.send(who, "POST", "/api/api-clients", { json: { name: "ERP", ...fields } })).status;
 
-  test("is never more than its maker has, nor another client's", async () => {
+  test("never exceeds its maker's rights, or reaches another client", async () => {
     expect(await status("client_user", { scopes: ["accounts:write"] })).toBe(400);
     expect(await status("client_user", { scopes: ["payments:make"], clientId: "NOOR" })).toBe(403);
     expect(await status("admin", { scopes: ["accounts:write"], clientId: "GULF" })).toBe(400);
@@ -349,7 +349,7 @@ describe("what an API client may be given", () => {
     expect((await edit(["rates:read"])).status).toBe(200);
   });
 
-  test("is a client's own to see and to change", async () => {
+  test("is visible to and changed by its own client only", async () => {
     const made = await make("stranger", { scopes: ["accounts:read"] });
     expect(made.clientId).toBe(people.stranger.clientId);
     const edit = { json: { name: "Mine", scopes: ["accounts:read"] } };
@@ -492,7 +492,7 @@ const isOpenTo = (role: "admin" | "client_user", access: string) =>
   scopesOpening(access).some((scope) => scopesFor(role).includes(scope));
 
 describe("every call", () => {
-  test("is open to a token with its scope alone, and to none that has ended or comes from elsewhere", async () => {
+  test("accepts only tokens with its scope, and none that has ended or comes from another network", async () => {
     const scopes = [...scopesFor("admin")];
     const made = {
       bank: await make("admin", { scopes }),

@@ -142,7 +142,7 @@ describe("the record of a call", () => {
     expect(attributes(html, "#api-docs .api-category > a", "href")).toContain("?category=Events");
   });
 
-  test.each(["view=nothing", "try=nothing"])("of nothing is 404: %s", async (query) => {
+  test.each(["view=nothing", "try=nothing"])("of an unknown call is 404: %s", async (query) => {
     expect((await book.show("admin", `${path}?${query}`)).status).toBe(404);
   });
 });

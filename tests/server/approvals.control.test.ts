@@ -30,10 +30,10 @@ const idOf = async (answer: Response) => waitingSchema.parse(await answer.json()
 const approve = (id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie: second });
 const newPassword = { password: "a password of somebody else" };
 
-describe("roles, and access of admins, want a second person while any other kind does", () => {
+describe("roles, and access of admins, need a second person while any other kind does", () => {
   beforeEach(() => set({ kind: "relink", enabled: true }));
 
-  test("so that no admin sets another's password, or makes one, and approves in their name", async () => {
+  test("so that no admin sets another's password, or creates an admin, and approves in their name", async () => {
     expect((await put("/api/users/5", newPassword)).status).toBe(202);
     expect((await register("cleo")).status).toBe(202);
     expect((await put("/api/users/2", { role: "admin" })).status).toBe(202);
@@ -47,7 +47,7 @@ describe("roles, and access of admins, want a second person while any other kind
     );
   });
 
-  test("and switching the last kind off frees both, by two persons", async () => {
+  test("and switching off the last kind, by two persons, frees both", async () => {
     expect((await set({ kind: "user_role", enabled: false })).status).toBe(200);
     expect((await put("/api/users/5", newPassword)).status).toBe(202);
     const off = await set({ kind: "relink", enabled: false });
@@ -103,13 +103,13 @@ describe("access of the users of a client that wants two of them for payments", 
   });
 });
 
-test("the settings warn while there is one admin only, who could ask and nobody approve", async () => {
+test("the settings warn while there is only one admin, whose requests nobody could approve", async () => {
   await book.send("admin", "DELETE", "/api/users/5");
   await set({ kind: "relink", enabled: true });
   expect((await book.show("auditor", "/admin/configurations")).html).toContain("Nobody could approve");
 });
 
-describe("what the compliance check goes by", () => {
+describe("the settings of the compliance check", () => {
   let path: string;
   beforeEach(async () => {
     await set({ kind: "compliance", enabled: true });
@@ -127,14 +127,14 @@ describe("what the compliance check goes by", () => {
     expect((await put(path, { complianceCheck: true })).status).toBe(200);
   });
 
-  test("does not hold up what is saved beside it and changes nothing of it", async () => {
+  test("does not delay other settings saved in the same call", async () => {
     expect((await put(path, { dailyLimit: "5", complianceCheck: true })).status).toBe(200);
     const off = await put(path, { complianceCheck: false });
     await approve(await idOf(off));
     expect((await put(path, { dailyLimit: "7", complianceCheck: false })).status).toBe(200);
   });
 
-  test("holds up nothing where limits alone want a second person", async () => {
+  test("delay nothing if only limits need a second person", async () => {
     const other = await set({ kind: "compliance", enabled: false }, { kind: "limits", enabled: true });
     await approve(await idOf(other));
     expect((await put(path, { complianceCheck: false, dailyLimit: "100000" })).status).toBe(200);

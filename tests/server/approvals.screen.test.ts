@@ -76,7 +76,7 @@ describe("the list of approvals", () => {
     expect(select(html, ".empty-title")).toEqual(["No approvals found"]);
   });
 
-  test("shows as expired what has waited for 72 hours, before the job has come by", async () => {
+  test("shows an act as expired after 72 hours, before the job has run", async () => {
     const other = await startBook();
     await other.send("admin", "PUT", "/api/approval-settings", {
       json: [{ kind: "user_role", enabled: true }],
@@ -100,7 +100,7 @@ describe("the record of an approval", () => {
     expect(attributes(html, '#dialog dd a[href^="/admin/virtual-accounts/"]', "href")).toHaveLength(1);
   });
 
-  test("shows who asked, what for, and what the act is worth", async () => {
+  test("shows the requester, the request, and the act's amount", async () => {
     const { html } = await book.show("auditor", `${path}?view=3`);
     const details = select(html, "#dialog dd");
     for (const detail of ["Waiting", "Manual debits", "amal", "$30.00", "Fee", "TXN-30.00"])
@@ -140,7 +140,7 @@ describe("the record of an approval", () => {
     expect(select(html, "#dialog .record-doings dt")).toEqual(["Approve", "Refuse"]);
   });
 
-  test("offers its maker nothing but Withdraw, and says why", async () => {
+  test("offers its maker only Withdraw, and says why", async () => {
     const { html } = await book.show("admin", `${path}?view=3`);
     expect(select(html, "#dialog .record-acts a")).toEqual(["Withdraw"]);
     expect(select(html, "#dialog .record-refused")).toEqual([

@@ -65,7 +65,7 @@ const read = async (id: number) =>
 const balance = async () => (await book.readAccount(account.id)).balance;
 
 describe("an act of a kind for which the bank wants a second person", () => {
-  test("waits, whole: 202 with where to look, and nothing is moved", async () => {
+  test("waits completely: 202 with its address, and nothing is moved", async () => {
     await turnOn("manual_debit");
     const answer = await debit("60000.00");
     expect(answer.status).toBe(202);
@@ -116,20 +116,20 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("counts from the amount on: what is not above it is done at once", async () => {
+  test("waits only above the amount: the rest is done at once", async () => {
     await turnOn("manual_debit", "500.00");
     expect((await debit("500.00")).status).toBe(201);
     expect((await debit("500.01")).status).toBe(202);
   });
 
-  test("waits where its worth is not known", async () => {
+  test("waits if its value is unknown", async () => {
     await turnOn("manual_debit", "500.00");
     const movement = { vaId: account.id, type: "debit", amount: "1.00", currency: "EUR" };
     const answer = await book.submit("admin", { ...movement, description: "Fee", reference: "TXN-EUR" });
     expect(answer.status).toBe(202);
   });
 
-  test("is refused at once where it cannot be done at all", async () => {
+  test("is refused at once if it is impossible", async () => {
     await turnOn("manual_debit");
     account = { ...account, id: 999 };
     expect((await debit("1.00")).status).toBe(404);
@@ -240,7 +240,7 @@ describe("who may decide", () => {
     });
   });
 
-  test("nobody approves what a person asked for who is no longer an admin", async () => {
+  test("nobody approves a request of a person who is no longer an admin", async () => {
     const cookie = await makeCarla();
     const json = {
       vaId: account.id,
@@ -306,7 +306,7 @@ describe("an approval is carried out once", () => {
 });
 
 describe("an act is checked again when it is approved", () => {
-  test("as things then stand: without the money it is refused, and continues waiting", async () => {
+  test("by the current state: without the money it is refused, and continues waiting", async () => {
     await turnOn("manual_debit", "1000.00");
     const id = await idOf(await debit("60000.00"));
     const other = await idOf(await debit("50000.00"));
@@ -349,7 +349,7 @@ describe("an act that nobody decides", () => {
     expect(await read(id)).toMatchObject({ status: "waiting", endedBy: null });
   });
 
-  test("cannot be approved late, before the job has come by", async () => {
+  test("cannot be approved late, before the job has run", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
     book.wait(approvalLifetime);

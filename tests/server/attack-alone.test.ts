@@ -97,7 +97,7 @@ describe("above $500 a second person is wanted, and what is split counts togethe
     expect((await release(ids[1] ?? 0)).status).toBe(202);
   });
 
-  test("what two persons did counts for neither, and a day later nothing does", async () => {
+  test("acts by two persons count for neither, and after a day nothing counts", async () => {
     await turnOn("manual_debit", "500.00");
     expect((await approve(await move("debit", "9000.00"))).status).toBe(200);
     expect((await move("debit", "400.00")).status).toBe(201);
@@ -125,7 +125,7 @@ describe("above $500 a second person is wanted, and what is split counts togethe
   });
 });
 
-describe("what an amount is worth is not for one person to say:", () => {
+describe("one person cannot decide an amount's value:", () => {
   const setRate = (rate: string, cookie = "") => {
     const json = { currency: "EUR", rate };
     return cookie === ""
@@ -283,7 +283,7 @@ describe("one admin alone opens no way for money:", () => {
     expect((await book.readAccount(account.id)).status).toBe("active");
   });
 
-  test("what closes a way does not wait", async () => {
+  test("acts that close a way do not wait", async () => {
     await turnOn("account_state");
     const json = { status: "suspended", debitEnabled: false };
     expect((await book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json })).status).toBe(
@@ -311,8 +311,8 @@ describe("one admin alone opens no way for money:", () => {
   });
 });
 
-describe("what waits has an end:", () => {
-  test("a hundred of one person wait at most, and the next is refused with what to do", async () => {
+describe("the number of waiting acts is limited:", () => {
+  test("at most a hundred of one person wait, and the next is refused with instructions", async () => {
     await turnOn("manual_debit");
     const answers: Response[] = [];
     for (const _ of times(21, () => 0))

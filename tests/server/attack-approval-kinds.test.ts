@@ -139,7 +139,7 @@ describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, eff
     return { rows, accounts, effect: await readEffect() };
   }
 
-  test("does nothing but wait, whatever its maker tries from two sessions; refused, it leaves all as it was, permanently; asked for again, it is carried out once by ten approvals at once, with both names in the trail, and no decision follows", async () => {
+  test("only waits, whatever its maker tries from two sessions; a refusal changes nothing and is final; a new request is carried out once by ten simultaneous approvals, with both names in the trail, and accepts no further decision", async () => {
     const send = (await (make?.() ?? made.asks[name]?.(kind))) ?? expect.unreachable();
     // Each sign-in from elsewhere sends a mail.
     const makerSessions = [await signIn("amal"), await signIn("amal")];

@@ -43,7 +43,7 @@ describe("with every trigger in place", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("nor while an import is being committed, as only accounts that the line names are taken", async () => {
+  test("nor during a commit, which accepts only accounts that the line names", async () => {
     await upload(book, camt053([entry(), entry({ remittance: `for ${other.virtualIban}` })]));
     await book.db.write([{ sql: "update bank_statements set status = 'committing'", args: [] }]);
     expect(await bySql(`update bank_lines set virtual_account_id = ${other.id}`)).toBe(
@@ -66,7 +66,7 @@ describe("with every trigger in place", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("what is in suspense is not taken out again", async () => {
+  test("money in suspense is not taken out again", async () => {
     const { lines } = await commit(book, (await upload(book, camt053([entry({ creditor: "" })]))).id);
     await book.send("admin", "POST", `/api/bank-lines/${lines[0]?.id}/suspense`, { json: {} });
     expect(await bySql("update bank_lines set outcome = null, waits = 1")).toBe("APPEND_ONLY");
@@ -74,7 +74,7 @@ describe("with every trigger in place", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a commit does not go past a line with which nothing was done", async () => {
+  test("a commit does not skip an unhandled line", async () => {
     await upload(book, camt053([entry()]));
     await book.db.write([{ sql: "update bank_statements set status = 'committing'", args: [] }]);
     expect(await bySql("update bank_statements set last_line_id = 1")).toBe("APPEND_ONLY");

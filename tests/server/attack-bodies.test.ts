@@ -50,7 +50,7 @@ async function busyFor(path: string, body: string, headers: Record<string, strin
 /** Maximum ratio to the time of a plain body of the same size; it used to be hundreds. */
 const bound = 25;
 
-describe("a health check does not wait for a body", () => {
+describe("a body does not delay a health check", () => {
   const harmless = (size: number) => `{"note":"${"x".repeat(size)}"}`;
 
   test.each(Object.entries(bodies))("of %s", async (_, body) => {

@@ -68,7 +68,7 @@ describe("a request without a host to answer for is a 400", () => {
   });
 });
 
-describe("a request within another one is not answered as one of its own", () => {
+describe("a request inside another one is not answered separately", () => {
   const hidden = "GET /api/openapi.json HTTP/1.1\r\nHost: bank.example\r\n\r\n";
   test.each([
     [
@@ -93,7 +93,7 @@ describe("a request within another one is not answered as one of its own", () =>
   });
 });
 
-test("hundreds of connections that send nothing hold nobody up", async () => {
+test("hundreds of silent connections delay nobody", async () => {
   const half = "GET /login HTTP/1.1\r\nHost: bank.example\r\nX-Slow: ";
   const open = await Promise.all(
     Array.from({ length: 400 }, () =>
@@ -125,7 +125,7 @@ describe("a connection that is dropped within a body", () => {
   });
 });
 
-describe("where the public origin is known", () => {
+describe("with a known public origin", () => {
   test("no other may write, not even one that names the Host header", async () => {
     const known = await startBook({ ORIGIN: "https://bank.example" });
     const send = (origin: string) =>

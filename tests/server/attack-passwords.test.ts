@@ -4,7 +4,7 @@ import { type Book, startBook } from "./book";
 let book: Book;
 afterEach(() => book.close());
 
-test("passwords that are easily guessed are not judged without end", async () => {
+test("guessable passwords are judged in limited time", async () => {
   book = await startBook();
   const change = (who: "client_user" | "stranger", n: number) =>
     book.send(who, "POST", "/api/auth/password", {

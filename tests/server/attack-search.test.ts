@@ -51,7 +51,7 @@ describe("a client's search reads its own rows alone, and finds them", () => {
     expect(await idsOf(await book.send("client_user", "GET", next))).toEqual(mine.slice(1));
   });
 
-  test("but nothing of others, no reason of a hold, and no pattern", async () => {
+  test("but no rows of others, no reason of a hold, and no pattern", async () => {
     for (const q of ["Secret", "Fraud", "%%%", "___", "' or 1=1 --", "NEAR(", '"']) {
       expect([q, await search(q)]).toEqual([q, []]);
     }

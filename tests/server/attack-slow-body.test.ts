@@ -360,14 +360,14 @@ describe("a call whose body is held back until its sender may not act any more c
     });
 });
 
-test("every call that writes is tried here, or is harmless", () => {
+test("every call that writes is tried here, or changes only the sender's own records", () => {
   const untried = endpoints
     .filter(({ access, body, form }) => access !== "public" && (body !== undefined || form !== undefined))
     .filter((call) => !harmless.has(`${call.method} ${call.path}`) && !isTried(call));
   expect(untried.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("a body that takes its time is no trouble for a user who stays signed in", async () => {
+test("a slow body is accepted from a user who stays signed in", async () => {
   const { id } = await book.openAccount();
   const cookie = await book.signIn("admin");
   const edit = { status: "suspended" };

@@ -287,7 +287,7 @@ describe("a payment that waits is decided", () => {
   });
 });
 
-describe("whatever is tried at once, a payment is decided by somebody else and made exactly once", () => {
+describe("under any simultaneous acts, a payment is decided by another person and made exactly once", () => {
   const acts = fc.record({
     who: fc.constantFrom("gita", "hana", "ines", "nora", "amal"),
     act: fc.constantFrom("approve", "refuse", "withdraw"),

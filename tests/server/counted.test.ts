@@ -103,7 +103,7 @@ async function counting<T>({ db }: Pick<Deps, "db">, act: () => Promise<T>): Pro
   }
 }
 
-describe("what a page costs does not grow unnoticed:", () => {
+describe("a page's cost does not grow unnoticed:", () => {
   let deps: Deps;
   let site: Awaited<ReturnType<typeof createApp>>;
   beforeAll(async () => {
@@ -219,7 +219,7 @@ const workSchema = z.tuple([z.number(), z.number(), z.number()]);
 const workQuery = `select total_changes(), coalesce(sum(nscan), 0), coalesce(sum(nstep), 0)
   from sqlite_stmt where sql like 'INSERT INTO journals%'`;
 
-describe("what a call and a posting cost does not grow unnoticed:", () => {
+describe("the cost of a call and a posting does not grow unnoticed:", () => {
   let book: Book;
   let account = 0;
   beforeAll(async () => {
@@ -332,7 +332,7 @@ test("the statements of each call that takes an Idempotency-Key", async () => {
   await book.close();
 });
 
-test("a start loads no more modules than it did", async () => {
+test("a start loads no additional modules", async () => {
   const program = `await import("@/app/start"); console.log(Object.keys(require.cache).length)`;
   const child = Bun.spawn([process.execPath, "-e", program], {
     cwd: join(import.meta.dir, "../.."),

@@ -23,7 +23,7 @@ afterAll(() => deps.db.close());
 
 const rows = (query: string) => rowsOf(deps, query);
 
-test("nothing that a reader sees of it moves once the server's jobs have run", async () => {
+test("nothing visible changes once the server's jobs have run", async () => {
   const tables = await rows(`select name from sqlite_schema where type = 'table' and name not like '%search%'
     and name not like '%words%' and name not like 'sqlite_%' and name not like 'job%' order by name`);
   const read = async () => {

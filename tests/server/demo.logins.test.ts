@@ -39,7 +39,7 @@ describe("the sample logins", () => {
   });
 });
 
-describe("a load that was broken off", () => {
+describe("an interrupted load", () => {
   test("is reported at the next start, with what to do", async () => {
     const broken = await openDemo(demoDay);
     await broken.db.write([{ sql: "update users set password_hash = '!unfinished' where id = 1", args: [] }]);

@@ -30,7 +30,7 @@ async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
 }
 
 // Filling a book that no other test uses takes seconds.
-test("two loads on one day give the same book, whatever the hour; another day's is another", async () => {
+test("two loads on one day give the same book at any hour, and another day's a different one", async () => {
   // The second day is one that other tests take, too.
   const books = await Promise.all([demoDay, "2026-11-20T18:45:00Z", "2026-11-23T08:00:00Z"].map(openDemo));
   const [morning, evening, later] = await Promise.all(books.map(contentsOf));

@@ -89,7 +89,7 @@ describe("a book that is seeded with more", () => {
 });
 
 describe("a database with users", () => {
-  test("is not seeded unless that is wanted", async () => {
+  test("is seeded only on request", async () => {
     const demo = await openDemo(demoDay);
     const there = { db: demo.db, env, now: () => now };
     await expect(seedBook(there, size)).rejects.toThrow("--into-existing");

@@ -247,7 +247,7 @@ describe("the demo book", () => {
     }
   });
 
-  test("leaves a book that is there alone", async () => {
+  test("leaves an existing book unchanged", async () => {
     const before = await count("audit_logs");
     await loadDemo(deps);
     expect(await count("audit_logs")).toBe(before);

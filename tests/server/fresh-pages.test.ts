@@ -39,7 +39,7 @@ async function page(path = "/admin/virtual-accounts"): Promise<string> {
   return answer.text();
 }
 
-describe.each(programs)("the next page after a write of $name", ({ write }) => {
+describe.each(programs)("the next page after a write by $name", ({ write }) => {
   test("has the alert that was raised", async () => {
     expect(await page()).not.toContain("Look here");
     await write(raise);

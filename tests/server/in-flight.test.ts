@@ -74,7 +74,7 @@ async function countOthers(): Promise<Record<string, number>> {
   return rows;
 }
 
-describe("a kind that was switched on after the settings were last looked at holds", () => {
+describe("a kind that was switched on after the last read of the settings stops", () => {
   test.each(waiting)("$kind: $call as $name", async ({ name, kind }) => {
     const act = (await waitingActs(book, account.id).asks[name]?.(kind)) ?? expect.unreachable();
     // A client's payment waits by the client's own setting; its maker is already signed in.
@@ -114,7 +114,7 @@ describe("a kind that was switched on after the settings were last looked at hol
   });
 });
 
-describe("while the settings are looked at", () => {
+describe("while the settings are read", () => {
   /** Does something after the settings were read and before the act continues, a number of times. */
   function afterEachLook(change: (look: number) => Promise<unknown>) {
     const { db } = book;
@@ -152,7 +152,7 @@ describe("while the settings are looked at", () => {
   });
 });
 
-describe("if nothing is on, or was known to be,", () => {
+describe("if no kind is on, or was last known to be on,", () => {
   test("a credit, a debit and a release ask the primary nothing", async () => {
     await held();
     const { db } = book;
@@ -169,7 +169,7 @@ describe("if nothing is on, or was known to be,", () => {
     expect(asked).toEqual([]);
   });
 
-  test("the first act of a kind that is on is tried once, and the next ones are not", async () => {
+  test("only the first act of a kind that is on is tried", async () => {
     await set("manual_debit", true);
     const { db } = book;
     const { post } = db;
@@ -185,7 +185,7 @@ describe("if nothing is on, or was known to be,", () => {
     expect(tried).toBe(4);
   });
 
-  test("an act that has to wait is not a refused posting: it counts for no rate, and leaves no row", async () => {
+  test("an act that has to wait is not a refused posting: it does not count for a rate, and leaves no row", async () => {
     await set("manual_debit", true);
     expect((await move("debit")).status).toBe(202);
     await set("manual_credit", true);

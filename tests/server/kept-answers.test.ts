@@ -59,7 +59,7 @@ async function signedIn(who: Person): Promise<string> {
   return cookie;
 }
 
-describe("a page that a person was shown", () => {
+describe("a page that a person has seen", () => {
   test("is sent to them again unchanged", async () => {
     const cookie = await signedIn("admin");
     const first = await ask({ cookie });
@@ -70,7 +70,7 @@ describe("a page that a person was shown", () => {
     expect(again.html).toContain(`nonce="${again.nonce}"`);
   });
 
-  test("is nobody else's: neither of another role, nor another client, nor another session", async () => {
+  test("is sent to nobody else: no other role, client or session", async () => {
     const [admin, auditor] = [await signedIn("admin"), await signedIn("auditor")];
     const [client, stranger] = [await signedIn("client_user"), await signedIn("stranger")];
     const another = await signedIn("admin");
@@ -337,7 +337,7 @@ describe("a page that shows what the clock says", () => {
     }
   });
 
-  test("holds until what ends by itself has ended: a hold, and a payment that waits", async () => {
+  test("is valid until a hold or a waiting payment expires", async () => {
     await book.book("credit", id, { amount: "5000.00" });
     const end = book.deps.now() + approvalLifetime;
     await book.book("hold", id, {
@@ -410,7 +410,7 @@ async function askForPayment(): Promise<void> {
   if (answer.status !== 202) throw new Error(`Not asked for: ${answer.status} ${await answer.text()}`);
 }
 
-test("who is signed in is led away from the sign-in page, and nobody else", async () => {
+test("only signed-in visitors are redirected from the sign-in page", async () => {
   const cookie = await signedIn("client_user");
   const path = "/login";
   for (const _round of [1, 2]) {
@@ -422,7 +422,7 @@ test("who is signed in is led away from the sign-in page, and nobody else", asyn
   for (const node of [0, 1]) expect((await ask({ cookie, path, node })).status).toBe(200);
 });
 
-test("what a kept page reads beyond the name of its answer is noticed", async () => {
+test("a kept page's reads beyond its key are detected", async () => {
   const { default: root } = await import("../../routes/_layout");
   const { kept, view } = root;
   expect(kept).toBe(true);
@@ -484,7 +484,7 @@ test("a read that depends on the clock is part of what is shown, and a read that
   expect(watch.reason).toBe("a read that failed");
 });
 
-test("so much is kept of one person, and of all: what was asked for longest ago gives way", () => {
+test("keeps a limited amount for one person and for all: the least recently requested is dropped", () => {
   const kept = new KeptAnswers();
   const rendered = { text: "x".repeat(499_000), status: 200, nonce: "n" };
   const has = (person: string, name: string) => kept.get(1, person, name, 0) !== undefined;

@@ -52,7 +52,7 @@ async function expectEnded(kind: Kind, id: number): Promise<void> {
 // A check tries each of these with some kinds.
 
 describe.each(each(leasedKinds))("%s", (_, kind) => {
-  test("is carried out once by two nodes that look at once", async () => {
+  test("is carried out once by two nodes that check at once", async () => {
     const id = await kind.begin(book);
     await Promise.all([kind.turn(book.deps, signal), kind.turn(book.deps, signal)]);
     expect((await leaseOf(kind)).token).toBe(1);
@@ -91,7 +91,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  test("is handed over at once by a server that stops", async () => {
+  test("is released at once by a stopping server", async () => {
     const stopping = new AbortController();
     const { id, turn, goOn } = await stalledMidway(kind, stopping.signal);
     stopping.abort();

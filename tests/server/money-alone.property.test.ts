@@ -382,10 +382,10 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
 const acts = fc.array(act, { minLength: 6, maxLength: 12 });
 const runs = casesOf(8, 3);
 
-test("with every kind on, from whatever amount, no acts of one admin put money where it was not before", async () => {
+test("with every kind on, from any amount, acts of one admin alone move no money", async () => {
   await fc.assert(fc.asyncProperty(settingsOf(approvalKinds.length), acts, play), { numRuns: runs });
 });
 
-test("with some kinds on, what each of them protects stays protected", async () => {
+test("with some kinds on, each protects its subject", async () => {
   await fc.assert(fc.asyncProperty(settingsOf(1), acts, play), { numRuns: runs });
 });

@@ -59,7 +59,7 @@ async function untilWaiting(reads: number): Promise<void> {
 const fragment = { "hx-request": "true", "hx-target": "section#transactions" };
 const poll = { ...fragment, [pollHeader]: "1" };
 
-describe("while more is asked than can be answered", () => {
+describe("under overload", () => {
   test("a posting continues at once, before reads that were asked earlier", async () => {
     const read = ask("/admin/transactions");
     await untilWaiting(1);
@@ -69,7 +69,7 @@ describe("while more is asked than can be answered", () => {
     expect((await read).status).toBe(200);
   });
 
-  test("a read that waited too long is refused with 503 and when to come again, and nothing is done for it", async () => {
+  test("a read that waited too long is refused with 503 and Retry-After before any work", async () => {
     const page = ask("/admin/transactions?type=credit");
     const part = ask("/admin/transactions", { headers: fragment });
     const data = ask("/api/transactions");
@@ -89,7 +89,7 @@ describe("while more is asked than can be answered", () => {
     expect(await answers[2].json()).toMatchObject({ code: "OVERLOADED" });
   });
 
-  test("a poll is refused earlier than what a person asked for", async () => {
+  test("a poll is refused earlier than a person's request", async () => {
     const [page, polled] = [ask("/admin/transactions"), ask("/admin/transactions", { headers: poll })];
     await untilWaiting(2);
     clock = 1001;
@@ -118,7 +118,7 @@ describe("while more is asked than can be answered", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("who went away takes no turn", async () => {
+  test("callers who left take no turn", async () => {
     const leaving = new AbortController();
     const gone = ask("/admin/transactions", { signal: leaving.signal }).catch(() => undefined);
     const stays = ask("/admin/transactions");
@@ -130,7 +130,7 @@ describe("while more is asked than can be answered", () => {
     await gone;
   });
 
-  test("anyone who asks whether the node is alive and ready is answered at once", async () => {
+  test("health and readiness checks are answered at once", async () => {
     for (const path of ["/healthz", "/readyz", "/api/health"]) expect((await ask(path)).status).toBe(200);
     expect(turns.load.waiting).toBe(0);
   });

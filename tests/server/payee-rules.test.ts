@@ -39,7 +39,7 @@ const intoTheUae = {
   needs: ["name", "country", "purpose"],
 } satisfies PayeeRuleBody;
 
-describe("the rules of what a payment has to say", () => {
+describe("the rules of required payment details", () => {
   test("are at first a name and a country, outside of the UAE a town, and into it a purpose", async () => {
     const fresh = await openDatabase({ url: ":memory:" });
     await migrate(fresh);
@@ -51,7 +51,7 @@ describe("the rules of what a payment has to say", () => {
     ]);
   });
 
-  test("are put as a whole: each change has its row of the trail, and what stays has none", async () => {
+  test("are replaced as a whole: each change has its row of the trail, and unchanged rules have none", async () => {
     const india: PayeeRuleBody = { country: "IN", currency: "USD", needs: ["name", "country", "address"] };
     expect((await put([{ ...anywhere, needs: ["country", "name"] }, intoTheUae, india])).status).toBe(200);
     expect(await said()).toEqual([{ ...anywhere, needs: ["name", "country"] }, intoTheUae, india]);

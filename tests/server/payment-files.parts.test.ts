@@ -148,7 +148,7 @@ function differences(
   return [...missing.map((leaf) => `lost: ${leaf}`), ...ours.map((leaf) => `made up: ${leaf}`)];
 }
 
-test("what a client's pain.001 says of an order leaves as it came, or the upload names what does not", async () => {
+test("every element of a client's pain.001 leaves unchanged or is named by the upload", async () => {
   const drawn = fc.sample(orderParts, { numRuns: 60, seed: 20_261_118 });
   const orders = drawn.map((parts, at) => ({
     id: `E${at}`,
@@ -401,7 +401,7 @@ test("what a client corrects in the preview leaves as it was corrected, without 
   );
 });
 
-test("everything that leaves is shown to those who agree to it, and an approval's version covers it", async () => {
+test("everything that leaves is shown to its approvers and covered by the approval's version", async () => {
   const { book, account } = files;
   const json = {
     username: "hana",

@@ -272,7 +272,7 @@ const ways: readonly {
   },
 ];
 
-describe("who held a credential of a program is one person with it, where", () => {
+describe("a holder of a program's credential counts as one person with it if", () => {
   test.each(ways)("$name", async ({ holders, others, come }) => {
     const { made, key } = await come();
     const token = await tokenOf(made, key);

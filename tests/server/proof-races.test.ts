@@ -220,7 +220,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   }),
 };
 
-describe("what a credential proved is not done once that is another one:", () => {
+describe("an act proven by a credential is refused once the credential has changed:", () => {
   test.each(Object.entries(races))("%s", async (_, prepare) => {
     const { effect, change, act } = await prepare();
     await book.send("client_user", "GET", "/api/sessions");

@@ -36,7 +36,7 @@ afterAll(async () => {
   if (leftOut > 0) console.log(`skipped: ${leftOut} changes of a book, which check:samples tries`);
 });
 
-test("the book that is swept has a row in every table, and is whole", async () => {
+test("the swept book has a row in every table and verifies", async () => {
   expect(sweep.tables.toSorted()).toEqual(tables);
   expect(tables.filter((table) => sweep.count(table) === 0)).toEqual([]);
   expect(await sweep.flaws()).toEqual([]);
@@ -62,7 +62,7 @@ const placesOf = ({ table, places }: UnverifiedColumns): readonly string[] =>
 /** Tables whose listed places a check covers. */
 const withListed = someOf(tables, 6);
 
-describe("a start or verify finds each change, or it is listed as unverified, in", () => {
+describe("each change is found by a start or verify, or listed as unverified, in", () => {
   test.each(tables)("%s", async (table) => {
     const entries = unverifiedColumns.filter((entry) => entry.table === table);
     const listed = new Map<string, Change[]>();

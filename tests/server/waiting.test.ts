@@ -74,8 +74,8 @@ async function fill(): Promise<void> {
   ]);
 }
 
-describe("what waits, on the dashboard", () => {
-  test("is nothing at first, and it says so", async () => {
+describe("waiting items on the dashboard", () => {
+  test("are none at first, as the dashboard says", async () => {
     const { html, texts } = await tiles();
     expect(texts).toEqual([]);
     expect(select(html, ".waiting-none")).toEqual(["Nothing waits."]);

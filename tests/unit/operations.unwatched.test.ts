@@ -7,7 +7,7 @@ const settingsOf = (variables: Record<string, string>) =>
     readEnv({ NODE_ENV: "test", DATABASE_URL: "file:/var/lib/vostra/vostra.db", ...variables }),
   ).map((sentence) => sentence.replace(/ is not set: .*$/s, ""));
 
-test("a start names each setting without which nobody hears of a fault", () => {
+test("a start names each missing setting that would report faults", () => {
   expect(settingsOf({})).toEqual([
     "BACKUP_DIR",
     "OPERATIONS_EMAIL",
@@ -22,7 +22,7 @@ test("a start names each setting without which nobody hears of a fault", () => {
   );
 });
 
-test("a start names none that is set, nor backups of a book that is backed up where it runs", () => {
+test("a start does not name settings that are set, nor backups of a book that its database server backs up", () => {
   const watched = settingsOf({
     DATABASE_URL: "https://book.example",
     DATABASE_AUTH_TOKEN: "t".repeat(40),

@@ -3,7 +3,7 @@ import { databaseError, isPassing } from "db/client";
 import { toDatabaseError } from "db/client/errors";
 import { ClockWatch } from "@/app/operations/watch";
 
-describe("the watch over the clock", () => {
+describe("the clock's observer", () => {
   let [wall, running] = [0, 0];
   beforeEach(() => {
     [wall, running] = [1_800_000_000_000, 5000];

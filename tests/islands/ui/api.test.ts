@@ -142,7 +142,7 @@ describe("an answer", () => {
     expect(await send(getHold, { params: { id: 1 } })).toEqual({ id: 1 });
   });
 
-  test("that an act waits for another admin is no success, and says not to send it again", async () => {
+  test("that an act waits for another admin is not a success, and warns against sending it again", async () => {
     answer(202, { approvalId: 7 });
     const error = await refusal(send(getHold, { params: { id: 1 } }));
     expect([error.message, error.code]).toEqual(["202 Accepted", "WAITS_FOR_APPROVAL"]);

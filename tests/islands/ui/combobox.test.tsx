@@ -111,7 +111,7 @@ describe("Combobox", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("The list could not be loaded"));
   });
 
-  test("an older answer is called off when something else is typed", async () => {
+  test("an older request is aborted when something else is typed", async () => {
     const signals = new Map<string, AbortSignal>();
     const slow = mock((text: string, signal: AbortSignal) => {
       signals.set(text, signal);

@@ -108,7 +108,7 @@ describe("useForm", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test("what was not sent keeps its key: the next time it is the same", async () => {
+  test("an unsent request keeps its key for the next try", async () => {
     const keys: string[] = [];
     const submit: Submit = async (_, key) => {
       keys.push(key);
