@@ -1,4 +1,5 @@
 import type { Database } from "./client";
+import { includeReads, type RecordedReads, recordReads } from "./recorded-reads";
 
 /** Most answers kept of one read, so that keys chosen by people cannot fill the memory. */
 const usualMost = 500;
@@ -13,8 +14,9 @@ export const sameValue = <Value>(before: Value, now: Value): Value =>
   Bun.deepEquals(before, now, true) ? before : now;
 
 /**
- * Declares reads whose results are kept until the next commit, by this node or another one: for the few small things
- * that every page reads. They are never older than a new read would be. Callers must not change them.
+ * Declares reads whose results are kept until something that they read changes, through this node or another one. After a
+ * commit their statements are run again, and the result is read again if one of them answers differently. A result is never
+ * older than a new read would be. Callers must not change it.
  *
  * @param shared merges the previous result with the new one: unchanged parts stay the same object, so that anything
  * cached by them outlives the commit
@@ -26,34 +28,36 @@ export function keptReads<Answer>(
   most = usualMost,
   shared?: (before: Answer, now: Answer) => Answer,
 ): (db: Database, key: string, read: () => Promise<Answer>) => Promise<Answer> {
-  const kept = new WeakMap<Database["read"], { revision: number; answers: Map<string, Promise<Answer>> }>();
-  const latest = new WeakMap<Database["read"], Map<string, Answer>>();
-  /** Returns the result, sharing its unchanged parts with the previous one. */
-  const sharing = async (db: Database, key: string, read: () => Promise<Answer>) => {
-    const now = await read();
-    if (!shared) return now;
-    const known = latest.get(db.read) ?? new Map<string, Answer>();
-    latest.set(db.read, known);
-    const before = known.get(key);
-    const answer = before === undefined ? now : shared(before, now);
-    if (before === undefined && known.size >= most) known.clear();
-    known.set(key, answer);
-    return answer;
+  type Kept = { result: Promise<Answer>; reads: RecordedReads };
+  const kept = new WeakMap<Database["read"], Map<string, Kept>>();
+  /** The new result, sharing its unchanged parts with the previous one. */
+  const sharing = async (before: Promise<Answer>, now: Promise<Answer>) => {
+    const [old, answer] = await Promise.allSettled([before, now]);
+    if (answer.status === "rejected") throw answer.reason;
+    return shared && old.status === "fulfilled" ? shared(old.value, answer.value) : answer.value;
   };
   return (db, key, read) => {
     // Taken before reading: a commit in between only causes another read.
     const revision = db.revision();
     if (revision === undefined) return read();
-    const known = kept.get(db.read);
-    const answers: Map<string, Promise<Answer>> = known?.revision === revision ? known.answers : new Map();
-    if (answers !== known?.answers) kept.set(db.read, { revision, answers });
-    const answer = answers.get(key);
-    if (answer !== undefined) return answer;
-    if (answers.size >= most) answers.clear();
-    const asked = sharing(db, key, read);
-    answers.set(key, asked);
-    asked.catch(() => answers.delete(key));
-    return asked;
+    const answers = kept.get(db.read) ?? new Map<string, Kept>();
+    kept.set(db.read, answers);
+    const known = answers.get(key);
+    if (known?.reads.holdAt(revision)) {
+      includeReads(known.reads);
+      return known.result;
+    }
+    const { result: now, reads } = recordReads(revision, read, known?.reads);
+    const result = known && shared ? sharing(known.result, now) : now;
+    includeReads(reads);
+    answers.delete(key);
+    answers.set(key, { result, reads });
+    const [oldest] = answers.size > most ? answers.keys() : [];
+    if (oldest !== undefined) answers.delete(oldest);
+    result.catch(() => {
+      if (answers.get(key)?.result === result) answers.delete(key);
+    });
+    return result;
   };
 }
 

@@ -44,6 +44,7 @@ function closable(book: Book, template: string): Store {
       query: (statement) => open().reader.query(statement),
       queryAll: (statements) => open().reader.queryAll(statements),
     },
+    isPrimary: true,
     readPrimary: (select) => open().readPrimary(select),
     explain: (statement) => open().explain(statement),
     commit: (units) => open().commit(units),

@@ -55,6 +55,7 @@ export async function openFile(path: string, timeout: number, logShipped = false
   };
   return {
     reader: ofFile,
+    isPrimary: true,
     readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
     explain: (statement) => (inMemory ? ofFile.query(planOf(statement)) : explainIn(path, statement)),
     commit: (units) =>

@@ -1,3 +1,4 @@
+import { noteRead, recordedReader, refuseRepeating } from "../recorded-reads";
 import { readHandle } from "./drizzle-internals";
 import { DatabaseError } from "./errors";
 import { openFile, pathOf } from "./file";
@@ -53,7 +54,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
   const send = (unit: Unit) => watchdog.follow(queue.add(unit));
   let closed: Promise<void> | undefined;
   return {
-    read: readHandle(observers.reader(store.reader)),
+    read: readHandle(recordedReader(observers.reader(store.reader))),
     async write(writes, { idempotent } = {}) {
       if (writes.length === 0) return [];
       const statements = writes.map(toStatement);
@@ -66,7 +67,13 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
         return rows;
       });
     },
-    readPrimary: async (select) => namedRows(await store.readPrimary(toStatement(select))),
+    async readPrimary(select) {
+      const statement = toStatement(select);
+      const table = await store.readPrimary(statement);
+      if (store.isPrimary) noteRead(store.reader, statement, table);
+      else refuseRepeating();
+      return namedRows(table);
+    },
     async post(posting) {
       const { bulkSql } = posting;
       const [rows = []] = await observers.write([posting], () =>

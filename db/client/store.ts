@@ -12,6 +12,8 @@ export type Reader = {
 /** Storage of the database. The write queue passes it one group at a time. */
 export type Store = {
   reader: Reader;
+  /** True if `reader` reads the primary's own file. */
+  isPrimary?: true;
   /** A read on the primary, whichever file `reader` reads. */
   readPrimary(select: Statement): Table | Promise<Table>;
   commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;

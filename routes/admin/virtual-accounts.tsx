@@ -91,6 +91,7 @@ export default listPage(accountScreen, {
       accountScreen.to,
       dialog({
         right: "accounts:read",
+        kept: true,
         async load(visit: Opened<number>) {
           const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
           const declared = actsOnAccount(read.record, "list");

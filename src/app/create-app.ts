@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
+import { recordReads } from "db/recorded-reads";
 import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
@@ -106,6 +107,7 @@ export async function createApp(deps: Deps) {
     keeping: {
       revision: deps.db.revision,
       person: ({ origin: _origin, sessionEnds: _ends, machine, ...person }) => (machine ? undefined : person),
+      record: recordReads,
       watched: (deps, now) => ({ ...deps, now }),
       checks: deps.checksKept,
     },

@@ -104,6 +104,8 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   asks?: T["approval"];
   /** Names in searches; it cannot be found if absent. */
   sought?: Sought | undefined;
+  /** True if it reads the clock by `kernel/watch` alone, and nothing random: a page's answer with it may be kept. */
+  kept?: true;
   /** `null` if there is nothing to open. */
   show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
 };
@@ -114,6 +116,7 @@ export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = 
   readonly islands: readonly unknown[];
   readonly asks?: T["approval"];
   readonly sought: Sought | undefined;
+  readonly kept: true | undefined;
   /** Loads it. The returned function shows it. */
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
@@ -351,6 +354,7 @@ export function define<T extends Types>() {
       islands = [],
       asks,
       sought,
+      kept,
       show,
     }: DialogSpec<T, Value, Filled, Params, Data>): Dialog<T, Value, Filled, Params> {
       return {
@@ -358,6 +362,7 @@ export function define<T extends Types>() {
         islands,
         asks,
         sought,
+        kept,
         async open(context) {
           const data = await load?.(context);
           return () => show({ ...context, data: erase(data) });

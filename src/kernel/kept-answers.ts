@@ -16,6 +16,14 @@ export const redirectOf = ({ body, status, headers }: Response): Redirect | unde
 const mostOfPerson = 2_000_000;
 const mostInAll = 64_000_000;
 
+/** Record of everything that an answer read. */
+export type ReadsOfAnswer = {
+  /** True if all of it is unchanged at a revision. */
+  holdAt(revision: number): boolean;
+  /** Its size in memory, in bytes. */
+  readonly size: number;
+};
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 type Kept = {
@@ -25,6 +33,7 @@ type Kept = {
   redirect?: Headers;
   nonce: string;
   sayings: Sayings;
+  reads: ReadsOfAnswer;
   /** Its text between its nonces, if each answer has a new nonce. */
   parts?: readonly string[];
   /** Sent forms of it, by encoding. */
@@ -38,35 +47,36 @@ type Person = { answers: Map<string, Kept>; bytes: number };
 export const nobody = "";
 
 /**
- * Answers of pages, by the person and the relevant parts of their request, for one revision of the database. A person's answer is
- * sent unchanged, with the nonce that it was rendered with, which nobody else ever reads. An answer shared by all who are not
+ * Answers of pages, by the person and the relevant parts of their request. Each holds while everything that it read stays the same,
+ * in the database and by the clock. A person's answer is sent unchanged, with the nonce that it was rendered with, which nobody else ever reads. An answer shared by all who are not
  * signed in has a new nonce each time.
  */
 export class KeptAnswers {
-  #revision: number | undefined;
   readonly #persons = new Map<string, Person>();
   #bytes = 0;
 
-  /** Finds the answer to a person's request; undefined if none is kept, or the clock changes it. */
-  get(revision: number, person: string, name: string, now: number): Kept | undefined {
-    if (revision !== this.#revision) this.#forgetAll(revision);
+  /** Finds the last answer to a person's request, whether it still holds or not. */
+  get(person: string, name: string): Kept | undefined {
     const own = this.#persons.get(person);
     const kept = own?.answers.get(name);
     if (own === undefined || kept === undefined) return undefined;
+    // The most recently requested answer is last in its map, as its person is.
+    this.#persons.delete(person);
+    this.#persons.set(person, own);
     own.answers.delete(name);
-    if (sayTheSame(kept.sayings, now)) {
-      // The most recently requested answer is last in its map.
-      own.answers.set(name, kept);
-      return kept;
-    }
-    this.#count(own, -bytesOf(kept));
-    return undefined;
+    own.answers.set(name, kept);
+    return kept;
   }
 
-  /** Keeps an answer that was read no earlier than the revision, unless that has passed; it can be sent either way. */
-  keep(revision: number, person: string, name: string, answer: Rendered | Redirect, sayings: Sayings): Kept {
-    const kept: Kept = { ...whatIsKept(answer), sayings, sent: new Map() };
-    if (revision !== this.#revision) return kept;
+  /** Keeps an answer in place of the one before. */
+  keep(
+    person: string,
+    name: string,
+    answer: Rendered | Redirect,
+    sayings: Sayings,
+    reads: ReadsOfAnswer,
+  ): Kept {
+    const kept: Kept = { ...whatIsKept(answer), sayings, reads, sent: new Map() };
     const own = this.#persons.get(person) ?? { answers: new Map<string, Kept>(), bytes: 0 };
     this.#persons.delete(person);
     this.#persons.set(person, own);
@@ -124,22 +134,20 @@ export class KeptAnswers {
     own.answers.delete(name);
     this.#count(own, -bytesOf(kept));
   }
-
-  #forgetAll(revision: number): void {
-    this.#revision = revision;
-    this.#persons.clear();
-    this.#bytes = 0;
-  }
 }
 
 /** Bytes counted for an answer in addition to its body. */
 const leastBytes = 1000;
 
-function bytesOf({ body, sent }: Kept): number {
-  let bytes = leastBytes + body.byteLength;
+function bytesOf({ body, reads, sent }: Kept): number {
+  let bytes = leastBytes + body.byteLength + reads.size;
   for (const one of sent.values()) if (one.body !== body) bytes += one.body.byteLength;
   return bytes;
 }
+
+/** True if an answer is what the page shows at a revision of the database and an instant. */
+export const holds = ({ sayings, reads }: Kept, revision: number, now: number): boolean =>
+  sayTheSame(sayings, now) && reads.holdAt(revision);
 
 const textOf = (body: Bytes): string => new TextDecoder().decode(body);
 

@@ -62,7 +62,7 @@ export type KernelOptions<T extends Types> = {
   /** Reads the actor of a request from its cookie; `undefined` without a signed-in person. */
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
   /** Throws an `AppError` (401 or 403) if the actor lacks the access that a route requires. */
-  authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
+  authorize(access: T["access"], actor: T["actor"] | undefined): void;
   /** Throws an `AppError` (429) if the actor makes too many calls that are declared as expensive. */
   admitExpensive?(actor: T["actor"] | undefined): void;
   /** True if a caller must send an Idempotency-Key with each call that takes one. Default: nobody must. */
@@ -180,7 +180,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     showDialog: (page, show) =>
       options.showDialog?.({ ...page, actor: page.actor as T["actor"] | undefined }, show) ?? show(),
     authenticate: (c, request) => handedActors.get(c.req.raw) ?? options.authenticate(c, request),
-    authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
+    authorize: (access, actor) => options.authorize(access, actor as T["actor"]),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
     identify: (actor) => (actor === undefined ? undefined : options.identify?.(actor as T["actor"])) ?? {},
     needsKey: (actor) => options.needsKey?.(actor as T["actor"] | undefined) ?? false,

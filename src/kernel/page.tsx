@@ -4,7 +4,7 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
-import { isAlike, nobody, type Rendered, redirectOf } from "./kept-answers";
+import { holds, isAlike, nobody, type Rendered, redirectOf } from "./kept-answers";
 import { addHeaders, explainedError, type Step } from "./pipeline";
 import { type Application, RequestState } from "./request-context";
 import { compress } from "./respond";
@@ -49,16 +49,18 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
   if (!keeping || !named || revision === undefined) return showUnkept(page, layouts, state);
   const person = actor === undefined ? nobody : JSON.stringify(named);
   const name = Bun.SHA256.hash(`${languages.current()}\n${requestName(c)}`, "base64");
-  const kept = keptAnswers.get(revision, person, name, application.now());
+  const before = keptAnswers.get(person, name);
+  const kept = before && holds(before, revision, application.now()) ? before : undefined;
   if (kept && !keeping.checks) return keptAnswers.send(state, person, kept);
   const watch = new Watch(application.now);
   const seen = new RequestState(watch.context(c), application, state.requestId);
   seen.params = state.params;
   seen.deps = keeping.watched(state.deps, watch.clock);
   seen.actor = actor && watch.actor(actor, named);
-  const made = await make(page, layouts, seen);
+  const { result, reads } = keeping.record(revision, () => make(page, layouts, seen), before?.reads);
+  const made = await result;
   const answer = made instanceof Response ? redirectOf(made) : made;
-  if (answer === undefined || watch.reason !== undefined) return send(state, made);
+  if (answer === undefined || watch.reason !== undefined || !seen.isKept) return send(state, made);
   if (kept && keeping.revision() === revision) {
     if (!isAlike(answer, kept))
       throw new Error(
@@ -66,7 +68,7 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
       );
     return keptAnswers.send(state, person, kept);
   }
-  return keptAnswers.send(state, person, keptAnswers.keep(revision, person, name, answer, watch.sayings));
+  return keptAnswers.send(state, person, keptAnswers.keep(person, name, answer, watch.sayings, reads));
 }
 
 /** Loads and renders a page, or only the requested dialog. */
@@ -173,18 +175,19 @@ async function makeDialog(page: Page, state: RequestState): Promise<Rendered> {
 async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
   if (!screen) return undefined;
   const query = Object(state.query);
-  for (const [name, { right, open }] of Object.entries(dialogs)) {
+  for (const [name, { right, kept, open }] of Object.entries(dialogs)) {
     const value: unknown = query[name];
     if (value === undefined || !mayOpen(state, right)) continue;
+    state.isKept &&= kept === true;
     const { actor, deps, url, c, requestId, application, params, closed } = state;
     return open({ actor, deps, url, c, requestId, application, params, query, value, closed });
   }
 }
 
 /** A reader without a dialog's right sees the page without it. */
-function mayOpen({ application, actor, request }: RequestState, right: string): boolean {
+function mayOpen({ application, actor }: RequestState, right: string): boolean {
   try {
-    application.authorize(right, actor, request);
+    application.authorize(right, actor);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.kind === "forbidden") return false;

@@ -94,7 +94,7 @@ async function admit(state: RequestState, { access, cost, emergency }: Route): P
   // A token is checked before anything else, and refused beside a session's cookie.
   if (isWrite(c.req.method) && (emergency || !hasToken(c))) assertSameOrigin(c, application.publicOrigin);
   if (!emergency) state.actor = await application.authenticate(c, request);
-  application.authorize(access, state.actor, request);
+  application.authorize(access, state.actor);
   if (cost === "expensive") application.admitExpensive(state.actor);
   state.params = c.req.param();
 }

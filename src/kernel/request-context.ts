@@ -14,7 +14,7 @@ import type {
 } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
-import type { KeptAnswers } from "./kept-answers";
+import type { KeptAnswers, ReadsOfAnswer } from "./kept-answers";
 import type { Log } from "./log";
 import type { Nodes } from "./nodes";
 import { withQuery } from "./query-params";
@@ -77,12 +77,18 @@ export type Observe = (
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 
-/** Keeping of pages' answers until something is committed (decision 430). */
+/** Keeping of pages' answers until something that they read changes (decision 436). */
 export type Keeping<Deps = unknown, Actor = unknown> = {
   /** State of everything that such pages read; undefined if unknown, and nothing is kept. */
   revision(): number | undefined;
   /** Parts of the reader that a page may see; undefined for readers without kept answers. */
   person(actor: Actor): object | undefined;
+  /** Makes an answer and records what it reads; `before` is the record of the answer that it replaces. */
+  record<Answer>(
+    revision: number,
+    make: () => Promise<Answer>,
+    before?: ReadsOfAnswer,
+  ): { result: Promise<Answer>; reads: ReadsOfAnswer };
   /** Dependencies whose clock notes its readers. */
   watched(deps: Deps, clock: () => number): Deps;
   /** Renders each kept answer again and compares both; set by tests. */
@@ -108,7 +114,7 @@ export type Application = {
   outlet: Pick<Outlet, "show"> & Partial<Outlet>;
   showDialog(page: OpenPage, show: () => View | null): View | null;
   authenticate(c: Context, request: RequestInfo): unknown;
-  authorize(access: string, actor: unknown, request: RequestInfo): void;
+  authorize(access: string, actor: unknown): void;
   admitExpensive(actor: unknown): void;
   /** Milliseconds UTC, with which the ids of requests begin. */
   now(): number;
@@ -157,6 +163,8 @@ export class RequestState {
   /** Outlet of a page with dialogs, and whether its view has taken it. */
   outlet: View | null = null;
   isOutletPlaced = false;
+  /** False if the answer shows a dialog that is not kept. */
+  isKept = true;
   /** True if a header of the answer was set on Hono's context. */
   hasHeaders = false;
   readonly #began: number;

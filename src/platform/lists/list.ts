@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { encodeCursor, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan, can } from "@/access/policy";
@@ -53,6 +54,8 @@ export const newestFirst = [
 const usualPage = 50;
 /** Maximum number of newer rows that are counted. */
 const countedNewer = 99;
+/** Number of actors for whom the rows of a page are kept. */
+const mostCompleted = 40;
 /** Number of rows that a CSV reads at a time: about a millisecond, before it yields to other requests. */
 const perRead = 250;
 
@@ -260,35 +263,22 @@ export function defineList<
       : page;
   }
 
-  type Completed = { revision: number | undefined; rows: Promise<readonly Row[]> };
-  const completions = new WeakMap<readonly Row[], Map<string, Completed>>();
+  /** Completed rows, by the page of rows that they are made of. */
+  const completions = new WeakMap<readonly Row[], ReturnType<typeof keptReads<readonly Row[]>>>();
 
   /**
-   * The rows of a page, completed once for each actor in each state of the book. Rows with an unchanged completion
+   * The rows of a page, completed for each actor and kept while what that read is unchanged. Rows with an unchanged completion
    * are the same objects.
    */
   function completed(
     { db }: Deps,
     rows: readonly Row[],
-    actor: Actor,
+    { userId, role, clientId, machine }: Actor,
     complete: () => Promise<Row[]>,
   ): Promise<readonly Row[]> {
-    const revision = db.revision();
-    const known = completions.get(rows) ?? new Map<string, Completed>();
-    completions.set(rows, known);
-    const { userId, role, clientId, machine } = actor;
-    const key = JSON.stringify([userId, role, clientId, machine?.scopes]);
-    const kept = known.get(key);
-    if (kept && revision !== undefined && kept.revision === revision) return kept.rows;
-    const shared = async () => {
-      const done = await complete();
-      return sharedRows((await kept?.rows.catch(() => undefined)) ?? [], done);
-    };
-    const made = shared();
-    known.set(key, { revision, rows: made });
-    // A failure is not cached, as in `keptReads`.
-    made.catch(() => known.delete(key));
-    return made;
+    const kept = completions.get(rows) ?? keptReads<readonly Row[]>(mostCompleted, sharedRows);
+    completions.set(rows, kept);
+    return kept(db, JSON.stringify([userId, role, clientId, machine?.scopes]), complete);
   }
 
   /** The records that a text may name, if it names several or none. */

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { refuseRepeating } from "db/recorded-reads";
 import type { Deps } from "@/deps";
 import { instantOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
@@ -17,6 +18,8 @@ export function pastFigures<Figure>(most: number) {
   const keep = ({ db, now }: Pick<Deps, "db" | "now">, key: string, until: Instant, figure: Figure) => {
     // A figure is shown alike whether it is kept or not.
     if (until + settling > instantOf(now, () => "")) return;
+    // What is shown next is read without it: repeating this read would cost more.
+    refuseRepeating();
     const figures = kept.get(db) ?? new Map<string, Figure>();
     kept.set(db, figures.set(key, figure));
     for (const first of figures.keys()) {

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "db/client";
 import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
+import { refuseRepeating } from "db/recorded-reads";
 import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
@@ -116,6 +117,7 @@ async function countRemoved(db: Database): Promise<number> {
   const key = `${added} ${open}`;
   const kept = removals.get(db.read);
   if (kept?.key === key) return kept.removed;
+  refuseRepeating();
   const present = await presentStates(db).get();
   const removed = added - (present?.count ?? 0);
   removals.set(db.read, { key, removed });

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "db/client";
 import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
+import { refuseRepeating } from "db/recorded-reads";
 import { clients, transactions, virtualAccounts } from "db/schema";
 import { asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -31,7 +32,8 @@ type Standing = {
   figures: StandingFigures;
   lastAccount: number;
   lastTransaction: number;
-  reading: Promise<void> | undefined;
+  /** The last reading that was begun. */
+  reading: Promise<void>;
 };
 
 const standings = new WeakMap<Database, Standing>();
@@ -79,7 +81,7 @@ async function startStanding(db: Database): Promise<Standing> {
     lastAccount: 0,
     // Later transactions are read again, even those that the balances already include.
     lastTransaction: newest?.id ?? 0,
-    reading: undefined,
+    reading: Promise.resolve(),
   };
   standings.set(db, standing);
   return standing;
@@ -91,6 +93,8 @@ async function carryForward(db: Database, standing: Standing): Promise<void> {
     const rows = await nextAccounts(db).all({ after: standing.lastAccount });
     for (const account of rows) figures.restate(account);
     standing.lastAccount = rows.at(-1)?.id ?? standing.lastAccount;
+    // They are known from now on: only the accounts after them need to be asked for again.
+    if (rows.length > 0) refuseRepeating();
     if (rows.length < rowsAtOnce) break;
     await othersTurn();
   }
@@ -103,13 +107,12 @@ async function carryForward(db: Database, standing: Standing): Promise<void> {
   }
 }
 
-/** Reads the present balances. Concurrent callers share one reading. */
+/** Reads the present balances. Concurrent callers read one after the other, so that each knows what it depends on. */
 async function standingOf(db: Database): Promise<Standing> {
   const standing = standings.get(db) ?? (await startStanding(db));
-  standing.reading ??= carryForward(db, standing).finally(() => {
-    standing.reading = undefined;
-  });
-  await standing.reading;
+  const reading = standing.reading.catch(() => {}).then(() => carryForward(db, standing));
+  standing.reading = reading;
+  await reading;
   return standing;
 }
 

@@ -72,6 +72,67 @@ test("what is committed while an answer is on its way shows in the next one", as
   expect(await kept(db, "all", read)).toBe(1);
 });
 
+test("a commit that changes nothing of what was read leaves the answer as it is", async () => {
+  await db.alter([statement("create table others (n integer not null) strict")]);
+  const { seen, read } = summing();
+  await add(4);
+  expect(await read()).toBe(4);
+  await db.write([statement("insert into others (n) values (1)")]);
+  expect([await read(), seen.reads]).toEqual([4, 1]);
+  await add(4);
+  expect([await read(), seen.reads]).toEqual([8, 2]);
+});
+
+test("an answer that was made of another one is made again with it, whoever asked for that first", async () => {
+  const { read } = summing();
+  const kept = keptReads<string>();
+  const outer = () => kept(db, "all", async () => `${await read()} in all`);
+  const said: string[] = [];
+  for (const n of [1, 2, 3]) {
+    await add(n);
+    // Once the inner one is asked for before, once meanwhile, and once not at all.
+    if (n === 1) await read();
+    said.push(...(await Promise.all([outer(), read().then(String)])));
+  }
+  await add(4);
+  said.push(await outer());
+  expect(said).toEqual(["1 in all", "1", "3 in all", "3", "6 in all", "6", "10 in all"]);
+});
+
+test("an answer is made again for what the primary alone knows, or after an error that it passed over", async () => {
+  const kept = keptReads<number>();
+  const ofPrimary = () =>
+    kept(db, "primary", async () =>
+      Number((await db.readPrimary(statement("select count(*) as n from notes")))[0]?.n),
+    );
+  const orNothing = () =>
+    kept(db, "table", () =>
+      db.read
+        .get<{ n: number }>(sql`select max(n) as n from later`)
+        .then(({ n }) => n)
+        .catch(() => -1),
+    );
+  expect([await ofPrimary(), await orNothing()]).toEqual([0, -1]);
+  await db.alter([statement("create table later (n integer not null) strict")]);
+  await db.write([
+    statement("insert into later (n) values (9)"),
+    statement("insert into notes (n) values (1)"),
+  ]);
+  expect([await ofPrimary(), await orNothing()]).toEqual([1, 9]);
+});
+
+test("the answers asked for last are kept, up to a number", async () => {
+  const kept = keptReads<string>(2);
+  const made: string[] = [];
+  const read = (key: string) =>
+    kept(db, key, async () => {
+      made.push(key);
+      return key;
+    });
+  for (const key of ["a", "b", "c", "b", "c", "a"]) await read(key);
+  expect(made).toEqual(["a", "b", "c", "a"]);
+});
+
 test("each key has an answer of its own", async () => {
   const kept = keptReads<string>();
   const read = (key: string) => kept(db, key, async () => `of ${key}`);
