@@ -1,15 +1,14 @@
-import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { page } from "@/app/define";
 import { readHeader } from "@/app/header/queries";
 import { sidebar } from "@/app/header/sidebar";
 import { screensOf } from "@/app/navigation";
 import { localPath } from "@/people/auth/local-path";
-import { foldsCookie } from "@/ui/folds";
 import { Navigation } from "@/ui/navigation";
+import { PageTabs } from "@/ui/page-tabs";
 
 /**
- * The sidebar's entries alone, as on a page: it fetches them again when waiting work has changed. A `key` leads to the
+ * The sidebar's entries and the tabs alone, as on a page: it fetches them again when waiting work has changed. A `key` leads to the
  * screen of that letter.
  */
 export default page({
@@ -21,7 +20,13 @@ export default page({
     const opened = screensOf(actor.role).find(({ screen }) => screen.key === query.key && query.key);
     return c.redirect(opened?.screen.href ?? localPath(query.at), 303);
   },
-  view: ({ actor, data, query, c }) => (
-    <Navigation {...sidebar(actor, data.badges, getCookie(c, foldsCookie))} current={query.at} />
-  ),
+  view({ actor, data, query }) {
+    const shown = { ...sidebar(actor, data.badges), current: query.at };
+    return (
+      <>
+        <Navigation {...shown} />
+        <PageTabs {...shown} />
+      </>
+    );
+  },
 });

@@ -158,7 +158,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
                     </a>
                   ),
                   schedules: (
-                    <a key="schedules" href="/admin/scheduled-reports">
+                    <a key="schedules" href="/admin/report-files/schedules">
                       {say("scheduled reports")}
                     </a>
                   ),

@@ -49,7 +49,10 @@ const itemOf = ({ id, username, email }: { id: number; username: string; email: 
   hint: email,
 });
 
-const linkTo = ({ id, name }: ScheduleDto) => ({ href: `/admin/scheduled-reports?view=${id}`, text: name });
+const linkTo = ({ id, name }: ScheduleDto) => ({
+  href: `/admin/report-files/schedules?view=${id}`,
+  text: name,
+});
 
 /** The dialogs that create and edit a scheduled report. */
 export default function ReportScheduleForm({ total, schedule, chosen, self }: ReportScheduleFormProps) {

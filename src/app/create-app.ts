@@ -5,7 +5,7 @@ import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
-import { sidebarOf } from "@/app/navigation";
+import { movedPages, sidebarOf } from "@/app/navigation";
 import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
@@ -112,6 +112,7 @@ export async function createApp(deps: Deps) {
       checks: deps.checksKept,
     },
     nodes: nodesOf(deps),
+    moved: movedPages,
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
       beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),

@@ -10,6 +10,7 @@ import type { Content } from "@/ui/content";
 import { PageHeader } from "@/ui/page-header";
 import type { Text } from "@/vocabulary/language";
 import { page } from "./define";
+import { isTab } from "./navigation";
 
 type ListPage<D extends Openings, F extends Fillings> = {
   access: Exclude<Access, "public">;
@@ -46,7 +47,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
   const Head = cachedMarkup(
     ({ actor, address }: { actor: Asker | undefined; address: string }) => (
       <PageHeader
-        title={title}
+        title={isTab(screen.path) ? undefined : title}
         description={description}
         {...(terms && { terms })}
         actions={actions?.((right) => can(actor, right), address)}

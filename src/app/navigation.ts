@@ -1,28 +1,86 @@
 import type { Role } from "@/access/actor";
+import { type Access, accesses, can } from "@/access/policy";
 import { resourcesWith } from "@/resources/declared";
-import type { ScreenSpec } from "@/resources/define";
-import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
+import type { OwnTab, ScreenSpec } from "@/resources/define";
+import type { NavEntry, NavGroup, NavLink, NavTab } from "@/ui/navigation";
 import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /**
  * Declaration of a sidebar's screen besides its label and address. `words`: further words by which the search finds it.
- * `waits`: the kinds of waiting work that its badge counts.
+ * `waits`: the kinds of waiting work that its badge counts. `ownTab`: its own tab, where others are tabs of its page.
  */
-type Declared = { words?: string; waits?: readonly WaitingKind[] };
-export type ScreenLink = NavLink & Declared;
-export type ScreenEntry = Omit<NavEntry, "below"> & Declared & { below?: readonly ScreenLink[] };
+type Declared = { words?: string; waits?: readonly WaitingKind[]; ownTab?: OwnTab };
+export type ScreenLink = Omit<NavLink, "tabs"> & Declared & { tabs?: readonly (NavTab & Declared)[] };
+export type ScreenEntry = Omit<NavEntry, "below" | "tabs"> & ScreenLink & { below?: readonly ScreenLink[] };
 type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
+type Side = ScreenSpec["side"];
 
-/** Screens that resources declare, in their places. */
-const declaredScreens: readonly ScreenSpec[] = resourcesWith("screens")
-  .flatMap(({ screens }): readonly ScreenSpec[] => screens)
-  .toSorted((a, b) => a.place - b.place);
+/** Screens that are nothing but their tabs. */
+const pagesOfTabs: readonly ScreenSpec[] = [
+  {
+    side: "bank",
+    below: "/admin/configurations",
+    place: 10,
+    label: "Payment rules",
+    href: "/admin/payment-rules",
+    words: "calendar payees purposes",
+  },
+  {
+    side: "bank",
+    below: "/admin/api-docs",
+    place: 10,
+    label: "Developers",
+    href: "/admin/developers",
+    words: "programs integrations machines",
+  },
+  {
+    side: "client",
+    below: "/client/payments",
+    place: 60,
+    label: "Developers",
+    href: "/client/developers",
+    words: "programs integrations machines",
+  },
+];
 
-/** Entries with the screens that resources place beneath them. */
-const withScreens = (side: ScreenSpec["side"], entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
-  entries.map((entry) => {
-    const below = declaredScreens.filter((one) => one.side === side && one.below === entry.href);
-    return below.length === 0 ? entry : { ...entry, below };
+/** Screens and tabs that resources declare, in their places. */
+const declaredScreens: readonly ScreenSpec[] = [
+  ...pagesOfTabs,
+  ...resourcesWith("screens").flatMap(({ screens }): readonly ScreenSpec[] => screens),
+].toSorted((a, b) => a.place - b.place);
+
+/** True for the name of a right in the policy. */
+const isAccess = (right: string): right is Access => accesses.includes(right);
+
+/** True if a role may open a tab's page. @throws Error for a right that is none */
+function mayOpen(role: Role, { right }: OwnTab): boolean {
+  if (!isAccess(right)) throw new Error(`A tab asks for ${right}, which is no right`);
+  return can({ role }, right);
+}
+
+/**
+ * A screen with its tabs for a role; it leads to the first of them. None if all its tabs are closed to the role.
+ * @param declared the screens and tabs of all resources
+ */
+export function tabsFor<Link extends ScreenLink>(
+  role: Role,
+  link: Link,
+  declared: readonly ScreenSpec[] = declaredScreens,
+): readonly Link[] {
+  const others = declared.flatMap((one) => ("tabOf" in one && one.tabOf === link.href ? [one] : []));
+  if (others.length === 0) return [link];
+  const own = link.ownTab ? [{ ...link.ownTab, href: link.href }] : [];
+  const tabs = [...own, ...others].filter((tab) => mayOpen(role, tab));
+  return tabs[0] ? [{ ...link, href: tabs[0].href, tabs }] : [];
+}
+
+/** Entries with the screens that resources place beneath them, and with their tabs. */
+const withScreens = (side: Side, role: Role, entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
+  entries.flatMap((entry) => {
+    const below = declaredScreens
+      .filter((one) => "below" in one && one.side === side && one.below === entry.href)
+      .flatMap((one) => tabsFor(role, one));
+    return tabsFor(role, below.length === 0 ? entry : { ...entry, below });
   });
 
 const bankEntries: readonly ScreenGroup[] = [
@@ -143,6 +201,7 @@ const bankEntries: readonly ScreenGroup[] = [
       {
         label: "Reports",
         href: "/admin/report-files",
+        ownTab: { label: "All reports", right: "reports:page" },
         icon: "report",
         key: "r",
         words: "excel workbooks downloads all",
@@ -170,6 +229,7 @@ const bankEntries: readonly ScreenGroup[] = [
       {
         label: "Operations",
         href: "/admin/operations",
+        ownTab: { label: "Server", right: "operations:page" },
         icon: "refresh",
         key: "o",
         words: "jobs health backup server",
@@ -211,84 +271,110 @@ const clientEntries: readonly ScreenEntry[] = [
   },
 ];
 
-const bank = bankEntries.map((group) => ({ ...group, entries: withScreens("bank", group.entries) }));
-const client = withScreens("client", clientEntries);
-
-const entryAddresses = new Set(
-  [...bankEntries.flatMap(({ entries }) => entries), ...clientEntries].map(({ href }) => href),
+const entryAddresses = [...bankEntries.flatMap(({ entries }) => entries), ...clientEntries].map(
+  ({ href }) => href,
 );
-for (const { label, below } of declaredScreens)
-  if (!entryAddresses.has(below))
-    throw new Error(`The screen ${label} stands below ${below}, which is no entry of the sidebar`);
+const addresses = new Set([...entryAddresses, ...declaredScreens.map(({ href }) => href)]);
+for (const screen of declaredScreens) {
+  const above = "tabOf" in screen ? screen.tabOf : screen.below;
+  if (!("tabOf" in screen ? addresses.has(above) : entryAddresses.includes(above)))
+    throw new Error(`The screen ${screen.label} stands at ${above}, which is no screen of the sidebar`);
+}
 
-/** A person's own screens, whatever their role. */
-const personal: ScreenGroup = {
+/** New addresses of pages by their former ones; a screen that is nothing but its tabs leads to the first. */
+export const movedPages: ReadonlyMap<string, string> = new Map([
+  ["/sessions", "/account/security"],
+  ...pagesOfTabs.flatMap(({ href }) => {
+    const first = declaredScreens.find((one) => "tabOf" in one && one.tabOf === href);
+    return first ? [[href, first.href] as const] : [];
+  }),
+  ...declaredScreens.flatMap(({ formerly, href }) => (formerly ? [[formerly, href] as const] : [])),
+]);
+
+/** A person's own screens, whatever their role: they are in the avatar menu. */
+export const personal = {
   id: "personal",
-  title: "Personal",
+  elsewhere: true,
   entries: [
-    { label: "Notifications", href: "/notifications", icon: "bell", key: "z", words: "bell unread alerts" },
-    { label: "Sessions", href: "/sessions", icon: "monitor", key: "e", words: "devices signed in sign out" },
+    { label: "Notifications", href: "/notifications", icon: "bell", key: "z", words: "unread alerts" },
     {
       label: "Sign-in and security",
       href: "/account/security",
       icon: "shield",
-      words: "password second factor authenticator app recovery codes passkey two step last sign-ins confirm",
+      key: "e",
+      words:
+        "password second factor authenticator app recovery codes passkey two step last sign-ins confirm sessions devices signed in sign out end",
     },
     { label: "Keyboard shortcuts", href: "/shortcuts", icon: "key", words: "keys hotkeys help" },
   ],
-};
+} as const satisfies ScreenGroup;
+
+/** A screen without its letter, and those of its tabs. */
+const withoutKey = ({ key: _, tabs, ...link }: ScreenLink): ScreenLink => ({
+  ...link,
+  ...(tabs && { tabs: tabs.map(({ key: _key, ...tab }) => tab) }),
+});
 
 /** Entries for staff without their letters, which open the bank's screens. */
 const withoutKeys = (entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
-  entries.map(({ key: _, below, ...entry }) => ({
-    ...entry,
-    ...(below && { below: below.map(({ key: _key, ...link }) => link) }),
+  entries.map(({ below, icon, ...entry }) => ({
+    ...withoutKey(entry),
+    icon,
+    ...(below && { below: below.map(withoutKey) }),
   }));
 
-const [start, ...rest] = bank;
-const [overview, ...ofClients] = client;
-
 /** The clients' screens as one entry of the bank's, with all others beneath the first. */
-const asClients: ScreenEntry = {
-  label: "As clients see it",
-  href: overview?.href ?? "",
-  icon: "eye",
-  words: `${overview?.label} ${overview?.words}`,
-  below: withoutKeys(ofClients).flatMap(({ icon: _, below = [], ...screen }) => [screen, ...below]),
-};
+function asClients([overview, ...others]: readonly ScreenEntry[]): ScreenEntry {
+  return {
+    label: "As clients see it",
+    href: overview?.href ?? "",
+    icon: "eye",
+    words: `${overview?.label} ${overview?.words}`,
+    below: withoutKeys(others).flatMap(({ icon: _, below = [], ...screen }) => [screen, ...below]),
+  };
+}
 
 /**
- * Sidebars: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone else, in
- * groups, with related screens beneath them. Beneath its four an auditor finds the bank's screens, all of which it may read; at
- * the end of theirs admins find the client's. A listed screen is also found by its name and its `words`, and opened by `g` and
- * its `key`.
+ * Sidebar of a role: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone
+ * else, in groups, with related screens beneath them. Beneath its four an auditor finds the bank's screens, all of which it may
+ * read; at the end of theirs admins find the client's. A listed screen is also found by its name and its `words`, and opened by
+ * `g` and its `key`.
  */
-const sidebars: Record<Role, readonly ScreenGroup[]> = {
-  admin: [
-    ...bank.map((group) =>
-      group.id === "administration" ? { ...group, entries: [...group.entries, asClients] } : group,
-    ),
-    personal,
-  ],
-  auditor: [
-    { id: "client", entries: withoutKeys(client) },
-    ...(start ? [{ ...start, id: "desk", title: "Audit desk" } satisfies ScreenGroup] : []),
-    ...rest,
-    personal,
-  ],
-  client_user: [{ id: "client", entries: client }, personal],
+function makeSidebar(role: Role): readonly ScreenGroup[] {
+  const bank = bankEntries.map((group) => ({ ...group, entries: withScreens("bank", role, group.entries) }));
+  const client = withScreens("client", role, clientEntries);
+  if (role === "client_user") return [{ id: "client", entries: client }, personal];
+  if (role === "auditor") {
+    const desk = bank.map((group, at) => (at === 0 ? { ...group, title: "Audit desk" as const } : group));
+    return [{ id: "client", entries: withoutKeys(client) }, ...desk, personal];
+  }
+  return [...bank, { id: "client", entries: [asClients(client)] }, personal];
+}
+
+const sidebars: Readonly<Record<Role, readonly ScreenGroup[]>> = {
+  admin: makeSidebar("admin"),
+  auditor: makeSidebar("auditor"),
+  client_user: makeSidebar("client_user"),
 };
 
 /** The sidebar of a role: the same array each time. */
 export const sidebarOf = (role: Role): readonly ScreenGroup[] => sidebars[role];
 
-type RoleScreens = readonly { screen: ScreenLink; parent?: ScreenEntry }[];
+type RoleScreens = readonly { screen: ScreenLink; parent?: ScreenLink }[];
+
+/** A screen, and its tabs at other addresses. */
+const withOwnTabs = (screen: ScreenLink, parent?: ScreenLink): RoleScreens => [
+  { screen, ...(parent && { parent }) },
+  ...(screen.tabs ?? []).flatMap((tab) =>
+    screen.ownTab && tab.href === screen.href ? [] : [{ screen: tab, parent: screen }],
+  ),
+];
 
 const screensIn = (groups: readonly ScreenGroup[]): RoleScreens =>
   groups.flatMap(({ entries }) =>
     entries.flatMap((entry) => [
-      { screen: entry },
-      ...(entry.below ?? []).map((screen) => ({ screen, parent: entry })),
+      ...withOwnTabs(entry),
+      ...(entry.below ?? []).flatMap((screen) => withOwnTabs(screen, entry)),
     ]),
   );
 
@@ -298,12 +384,21 @@ const screens: Readonly<Record<Role, RoleScreens>> = {
   client_user: screensIn(sidebars.client_user),
 };
 
-/** Every screen in a role's sidebar, each with the entry above it. */
+/** Every screen in a role's sidebar and every tab, each with the one above it. */
 export const screensOf = (role: Role): RoleScreens => screens[role];
+
+const tabAddresses = new Set(
+  Object.values(screens).flatMap((all) =>
+    all.flatMap(({ screen }) => (screen.tabs ?? []).map(({ href }) => href)),
+  ),
+);
+
+/** True for the address of a tab, whose page stands under the heading of its screen. */
+export const isTab = (path: string): boolean => tabAddresses.has(path);
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
 export const auditDeskOf = (role: Role): readonly NavEntry[] =>
-  role === "auditor" ? bank.flatMap(({ entries }) => entries) : [];
+  role === "auditor" ? sidebars.auditor.slice(1, -1).flatMap(({ entries }) => entries) : [];
 
 /** The screen that a person starts on. */
 export const homeOf = (role: Role): string => (role === "admin" ? "/admin/dashboard" : "/client/overview");

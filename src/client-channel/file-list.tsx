@@ -21,7 +21,7 @@ import {
 import { type ClientFileRow, listClientFiles, summariseClientFiles } from "./files";
 
 /** The files that were exchanged with clients. */
-export const fileScreen = screen("/client/files", {});
+export const fileScreen = screen("/client/developers/files", {});
 
 const tones = { made: "quiet", received: "info", read: "good", refused: "bad", repeated: "warn" } as const;
 

@@ -19,10 +19,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/users",
-        place: 10,
+        tabOf: "/admin/developers",
+        right: "channel-keys:page",
+        place: 30,
         label: "Client keys",
-        href: "/admin/channel-keys",
+        href: "/admin/developers/keys",
+        formerly: "/admin/channel-keys",
         words: "sftp ssh public keys programs machines host to host",
       },
     ],
@@ -77,10 +79,12 @@ export default [
     screens: [
       {
         side: "client",
-        below: "/client/payments",
-        place: 50,
+        tabOf: "/client/developers",
+        right: "client-files:page",
+        place: 30,
         label: "Client files",
-        href: "/client/files",
+        href: "/client/developers/files",
+        formerly: "/client/files",
         key: "f",
         words: "sftp inbox outbox pain.002 camt.054 status reports notices",
       },

@@ -101,6 +101,8 @@ export type KernelOptions<T extends Types> = {
   nodes?: Nodes;
   /** Languages in which it is read. English by default. */
   languages?: Languages;
+  /** New addresses of pages by their former ones, to which they redirect for good with their query. */
+  moved?: ReadonlyMap<string, string>;
   /** Page for people who must sign in, with `?next=`. `/login` by default. */
   loginPath?: string;
   /** Place in which pages show the open dialog. Needed by an application with dialogs. */
@@ -202,7 +204,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
   app.get(scriptPath, () => assets.replace());
   for (const route of routes) register(app, application, route);
-  app.notFound(handleUnknown(application, routes, listed));
+  app.notFound(handleUnknown(application, routes, listed, options.moved));
   // Every route answers its own errors. Should one escape, it is logged and not shown.
   app.onError((error, c) => {
     application.log.error(describeError(error), "unanswered error");
@@ -352,8 +354,13 @@ function failuresByFolder(
   );
 }
 
-/** Answers requests that match no route: 405 if other methods of the path exist, else 404. */
-function handleUnknown(application: Application, routes: readonly ListedRoute[], { root }: Routes) {
+/** Answers requests that match no route: a redirect from a moved page, 405 if other methods of the path exist, else 404. */
+function handleUnknown(
+  application: Application,
+  routes: readonly ListedRoute[],
+  { root }: Routes,
+  moved?: KernelOptions<Types>["moved"],
+) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
     methods: methodsOf(route),
@@ -365,7 +372,9 @@ function handleUnknown(application: Application, routes: readonly ListedRoute[],
   return handle(nobodyNeeded, {
     pattern,
     access: "public",
-    act: async ({ c }) => {
+    act: async ({ c, url }) => {
+      const now = moved?.get(url.pathname);
+      if (now !== undefined) return c.redirect(`${now}${url.search}`, 308);
       const allowed = known.find(({ path }) => path.test(c.req.path))?.methods.join(", ");
       if (allowed === undefined) throw new AppError("not_found", "There is nothing at this address.");
       c.header("Allow", allowed);

@@ -63,11 +63,9 @@ export type WatchedSpec = {
   unwatchedWhile?: readonly [column: string, ...values: string[]];
 };
 
-/** A screen of the sidebar beneath an entry of `src/app/navigation.ts`. */
-export type ScreenSpec = {
+/** Declaration of a screen: its link, where it stands, and the words by which the search finds it. */
+type ScreenLink = {
   side: "bank" | "client";
-  /** Address of the entry above it. */
-  below: string;
   /** Its place among the screens there: they are sorted by it. */
   place: number;
   label: Text;
@@ -78,7 +76,19 @@ export type ScreenSpec = {
   words: string;
   /** Kinds of waiting work that its badge counts. */
   waits?: readonly WaitingKind[];
+  /** Former address, which redirects to it. */
+  formerly?: string;
 };
+
+/** Tab of a screen: its label, and the right that shows it, that of its page. */
+export type OwnTab = { label: Text; right: string };
+
+/**
+ * A screen of the sidebar beneath the entry `below` of `src/app/navigation.ts`, with a tab of its own if others are tabs of it; or
+ * a tab of the page at `tabOf`.
+ */
+export type ScreenSpec = ScreenLink &
+  ({ below: string; ownTab?: OwnTab } | { tabOf: string; right: string; ownTab?: never });
 
 /** Name of a record where the audit trail or a search has its id. `name` is a SQL expression on its table. */
 export type RecordSpec = {

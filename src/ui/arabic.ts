@@ -26,7 +26,6 @@ export const arabic = {
   Language: "اللغة",
   waiting: "قيد الانتظار",
   Main: "القائمة الرئيسية",
-  ", something waits": "، هناك ما ينتظر",
   Breadcrumb: "مسار التنقل",
   Pages: "الصفحات",
   Previous: "السابق",

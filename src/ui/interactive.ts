@@ -8,7 +8,6 @@ import "./bank-clock";
 import "./chart-reader";
 import "./copy-button";
 import "./find-keys";
-import "./folds-client";
 import "./list-links";
 import "./keys-client";
 import "./local-time";

@@ -4,14 +4,20 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** Screen of the sidebar. `key`: the letter that opens it after a `g`. */
-export type NavLink = { label: Text; href: string; key?: string };
+/**
+ * Screen of the sidebar. `key`: the letter that opens it after a `g`. `tabs`: the tabs of its page, if it has several; the screen
+ * leads to the first.
+ */
+export type NavLink = { label: Text; href: string; key?: string; tabs?: readonly NavTab[] };
+
+/** Tab of a screen's page, which has an address of its own. */
+export type NavTab = Omit<NavLink, "tabs">;
 
 /** Entry of the sidebar, and the screens that belong to it, which are shown while one of them or the entry itself is open. */
 export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
 
-/** Entries that belong together; beneath a `title` they can be folded. */
-export type NavGroup = { id: string; title?: Text; entries: readonly NavEntry[] };
+/** Entries that belong together. Those that are `elsewhere`, such as in a menu, have no link in the sidebar. */
+export type NavGroup = { id: string; title?: Text; entries: readonly NavEntry[]; elsewhere?: true };
 
 /** Amount of waiting work per screen, by the address of its entry. */
 export type NavCounts = Readonly<Record<string, number>>;
@@ -19,35 +25,39 @@ export type NavCounts = Readonly<Record<string, number>>;
 /** Highest figure beside an entry; more are shown as more than this. */
 export const mostInBadge = 99;
 
-type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
+/** A page's place: its entry, its screen, its tab if the screen has several. `exact`: it is not a part of the screen or tab. */
+type Place = { entry: NavEntry; screen: NavLink; tab: NavTab | undefined; at: string; exact: boolean };
 
-/** Screens of a sidebar, the most specific addresses first: computed once, since every page needs them. */
+/** Screens and tabs of a sidebar, the most specific addresses first: computed once, since every page needs them. */
 const placesIn = new WeakMap<readonly NavGroup[], readonly Omit<Place, "exact">[]>();
 
 function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] {
   const known = placesIn.get(groups);
   if (known) return known;
-  const places = groups
-    .flatMap((group) =>
-      group.entries.flatMap((entry) =>
-        [entry, ...(entry.below ?? [])].map((screen) => ({ entry, screen, group })),
-      ),
+  const screens = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => [entry, ...(entry.below ?? [])].map((screen) => ({ entry, screen })));
+  const places = screens
+    .flatMap((one): Omit<Place, "exact">[] =>
+      one.screen.tabs
+        ? one.screen.tabs.map((tab) => ({ ...one, tab, at: tab.href }))
+        : [{ ...one, tab: undefined, at: one.screen.href }],
     )
-    .toSorted((a, b) => b.screen.href.length - a.screen.href.length);
+    .toSorted((a, b) => b.at.length - a.at.length);
   placesIn.set(groups, places);
   return places;
 }
 
 /** Finds the sidebar's screen for a path, or the nearest above it. */
-function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
+export function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
   const place = placesOf(groups).find(
-    ({ screen: { href } }) =>
-      path.startsWith(href) && (path.length === href.length || path[href.length] === "/"),
+    ({ at }) => path.startsWith(at) && (path.length === at.length || path[at.length] === "/"),
   );
-  return place && { ...place, exact: path === place.screen.href };
+  return place && { ...place, exact: path === place.at };
 }
 
-const Count = ({ count = 0 }: { count: number | undefined }) =>
+/** Amount of waiting work beside a link. */
+export const Count = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 ? (
     <b class="side-count">
       {count > mostInBadge ? `${mostInBadge}+` : count}
@@ -64,16 +74,20 @@ const isOpened = ({ place }: Shown, entry: NavEntry) => place?.entry === entry;
 const linksOf = (shown: Shown, entry: NavEntry): readonly NavLink[] =>
   isOpened(shown, entry) ? [entry, ...(entry.below ?? [])] : [entry];
 
-/** Amount of waiting work that an entry shows: of the screens beneath it, too, while they are not shown. */
-const countOf = (shown: Shown, entry: NavEntry): number =>
-  (isOpened(shown, entry) ? [entry] : [entry, ...(entry.below ?? [])]).reduce(
-    (sum, { href }) => sum + (shown.counts[href] ?? 0),
+/** Amount of waiting work of some screens and of their tabs. */
+const countOf = ({ counts }: Shown, links: readonly NavLink[]): number =>
+  [...new Set(links.flatMap(({ href, tabs = [] }) => [href, ...tabs.map((tab) => tab.href)]))].reduce(
+    (sum, href) => sum + (counts[href] ?? 0),
     0,
   );
 
-/** `aria-current` of an entry: it leads to the page shown, or the page belongs to it. */
-const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefined =>
-  place?.screen.href === href ? (place.exact ? "page" : "true") : undefined;
+/** Amount of waiting work that an entry shows: of the screens beneath it, too, while they are not shown. */
+const countOfEntry = (shown: Shown, entry: NavEntry): number =>
+  countOf(shown, isOpened(shown, entry) ? [entry] : [entry, ...(entry.below ?? [])]);
+
+/** `aria-current` of a screen: it leads to the page shown, or the page belongs to it. */
+const markOf = ({ place }: Shown, screen: NavLink): "page" | "true" | undefined =>
+  place?.screen === screen ? (place.exact && place.at === screen.href ? "page" : "true") : undefined;
 
 type ScreenProps = { link: NavLink; glyph?: IconName; count: number | undefined; shown: Shown };
 
@@ -84,16 +98,16 @@ const Screen = ({ link, glyph, count, shown }: ScreenProps) => (
   </a>
 );
 
-const Entries = ({ entries, shown }: { entries: readonly NavEntry[]; shown: Shown }) => (
-  <ul>
+const Entries = ({ group: { title, entries }, shown }: { group: NavGroup; shown: Shown }) => (
+  <ul aria-label={title && say(title)}>
     {entries.map((entry) => (
       <li key={entry.href}>
-        <Screen link={entry} glyph={entry.icon} count={countOf(shown, entry)} shown={shown} />
+        <Screen link={entry} glyph={entry.icon} count={countOfEntry(shown, entry)} shown={shown} />
         {entry.below && isOpened(shown, entry) ? (
           <ul>
             {entry.below.map((link) => (
               <li key={link.href}>
-                <Screen link={link} count={shown.counts[link.href]} shown={shown} />
+                <Screen link={link} count={countOf(shown, [link])} shown={shown} />
               </li>
             ))}
           </ul>
@@ -108,8 +122,6 @@ type Props = {
   /** Path of the page shown. */
   current: string;
   counts?: NavCounts | undefined;
-  /** Groups that are folded. */
-  folds?: readonly string[] | undefined;
   /**
    * Address from which the sidebar alone is fetched again, with the screen as `at`, and the event after which `counts` have
    * changed.
@@ -117,31 +129,39 @@ type Props = {
   fresh?: { href: string; event: string } | undefined;
 };
 
+/** Id of a page's tabs, whose figures come with those of the entries. */
+export const tabsId = "tabs";
+
 /** Attributes that refresh the entries. A screen below an entry is identified by the beginning of its address. */
 const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
   if (!fresh) return {};
-  const at = place ? `${place.screen.href}${place.exact ? "" : "/-"}` : "/";
+  const at = place ? `${place.at}${place.exact ? "" : "/-"}` : "/";
   return {
     "hx-get": `${fresh.href}?at=${encodeURIComponent(at)}`,
     "hx-trigger": `${fresh.event} from:body`,
+    "hx-select-oob": place?.exact && place.tab ? `#${tabsId}` : undefined,
     "data-failure": say("Failed to fetch what waits"),
   };
 };
 
 /**
- * Letters of the links, each at the link's own place, a dash for a link without one; behind them the letters of the screens that
- * are not shown.
+ * Letters of the links, each at the link's own place, a dash for a link without one; behind them the letters of the screens and
+ * tabs that are not shown.
  */
 function keysOf(groups: readonly NavGroup[], shown: Shown): string {
-  const entries = groups.flatMap((group) => group.entries);
-  const linked = entries.flatMap((entry) => linksOf(shown, entry));
-  const hidden = entries.flatMap((entry) => (isOpened(shown, entry) ? [] : (entry.below ?? [])));
-  return [...linked.map(({ key = "-" }) => key), ...hidden.map(({ key = "" }) => key)].join("");
+  const linked = groups.flatMap(({ entries, elsewhere }) =>
+    elsewhere ? [] : entries.flatMap((entry) => linksOf(shown, entry)),
+  );
+  const keys = linked.map(({ key = "-" }) => key);
+  const all = groups
+    .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.below ?? [])]))
+    .flatMap((screen) => [screen, ...(screen.tabs ?? [])]);
+  return [...keys, ...all.flatMap(({ key }) => (key && !keys.includes(key) ? [key] : []))].join("");
 }
 
-/** Screens of a sidebar, in groups that can be folded without a script; that of the page shown is open. */
+/** Screens of a sidebar, in groups. */
 export const Navigation = cachedMarkup(
-  ({ groups, current, counts = {}, folds = [], fresh }: Props) => {
+  ({ groups, current, counts = {}, fresh }: Props) => {
     const place = placeOf(groups, current);
     const shown = { place, counts };
     return (
@@ -151,32 +171,15 @@ export const Navigation = cachedMarkup(
         data-keys={keysOf(groups, shown)}
         {...refreshing(fresh, place)}
       >
-        {groups.map((group) => {
-          const open = group === place?.group || !folds.includes(group.id);
-          return group.title ? (
-            <details key={group.id} id={`side-${group.id}`} data-shut={open ? undefined : ""} open={open}>
-              <summary>
-                {say(group.title)}
-                {group.entries.some(({ href, below = [] }) =>
-                  [href, ...below.map((one) => one.href)].some((one) => counts[one]),
-                ) ? (
-                  <i class="side-dot">
-                    <i class="sr-only">{say(", something waits")}</i>
-                  </i>
-                ) : null}
-              </summary>
-              <Entries entries={group.entries} shown={shown} />
-            </details>
-          ) : (
-            <Entries key={group.id} entries={group.entries} shown={shown} />
-          );
-        })}
+        {groups.map((group) =>
+          group.elsewhere ? null : <Entries key={group.id} group={group} shown={shown} />,
+        )}
       </nav>
     );
   },
-  ({ groups, current, counts, folds }) => {
+  ({ groups, current, counts }) => {
     const place = placeOf(groups, current);
-    return [groups, JSON.stringify([place?.screen.href, place?.exact, counts, folds])];
+    return [groups, JSON.stringify([place?.at, place?.exact, counts])];
   },
 );
 
@@ -188,6 +191,12 @@ const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
   ...(exact ? [] : [screen]),
 ];
 
+/** Names of a page: that of its tab, too. */
+const namesOf = ({ screen, tab, exact }: Place, title: Text): Crumb[] =>
+  tab
+    ? [...(exact ? [screen] : []), { label: exact ? tab.label : title }]
+    : [{ label: exact ? screen.label : title }];
+
 /**
  * The screens above a record that is open on a page, from the sidebar's entry to the page itself.
  * @param title of the page
@@ -195,7 +204,7 @@ const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
 export function screensAbove(groups: readonly NavGroup[], path: string, title: Text): Crumb[] {
   const place = placeOf(groups, path);
   if (!place) return [{ label: title }];
-  return [...screensOver(place), { label: place.exact ? place.screen.label : title }];
+  return [...screensOver(place), ...namesOf(place, title)];
 }
 
 /** Breadcrumbs, whose last step is `children`. */

@@ -24,11 +24,11 @@ const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): 
 };
 
 /**
- * Head of a screen: its one `h1`, a line beneath, and its actions. `terms` are the screen's words that may need explaining, as
+ * Head of a screen: its one `h1`, a line beneath, and its actions. That of a tab has no title, since its heading stands above the tabs. `terms` are the screen's words that may need explaining, as
  * written, by their entries.
  */
 export const PageHeader = (props: {
-  title: Text;
+  title?: Text | undefined;
   description?: Content;
   terms?: Readonly<Record<string, string>>;
   actions?: Content;
@@ -38,7 +38,7 @@ export const PageHeader = (props: {
   <div class="page-head">
     <div>
       <div class="page-title">
-        <h1>{say(props.title)}</h1>
+        {props.title ? <h1>{say(props.title)}</h1> : null}
         {props.beside ? <PageWalk {...props.beside} /> : null}
       </div>
       {props.description ? (

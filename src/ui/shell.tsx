@@ -2,6 +2,7 @@ import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import { Breadcrumbs, type NavCounts, type NavGroup, Navigation } from "./navigation";
+import { PageTabs } from "./page-tabs";
 
 export type ShellProps = {
   brand: { name: string; href: string };
@@ -13,8 +14,6 @@ export type ShellProps = {
   counts?: NavCounts;
   /** Address from which the entries are fetched again, and the event after which that happens. */
   fresh?: { href: string; event: string };
-  /** Groups of entries that were folded (`foldsCookie`). */
-  folds?: readonly string[];
   /** Stands for the signed-in person in the browser's storage. Not their id. */
   person?: string;
   /** Left part of the header: a search field, or nothing. */
@@ -25,7 +24,6 @@ export type ShellProps = {
   tools?: Content;
   /** Content at the foot of the sidebar. */
   aside?: Content;
-  footer?: Content;
   /** Content that floats above the page, such as a chat launcher. */
   floating?: Content;
   children?: Content;
@@ -38,7 +36,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
   </a>
 );
 
-const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellProps) => (
+const Sidebar = ({ brand, groups, current, counts, fresh, aside }: ShellProps) => (
   <aside class="side" id="navigation" popover>
     <div class="side-head">
       <Brand {...brand} />
@@ -51,13 +49,13 @@ const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellP
         {icon("close")}
       </button>
     </div>
-    <Navigation groups={groups} current={current} counts={counts} folds={folds} fresh={fresh} />
+    <Navigation groups={groups} current={current} counts={counts} fresh={fresh} />
     {aside ? <div class="side-foot">{aside}</div> : null}
   </aside>
 );
 
 /**
- * The frame of every signed-in screen: sidebar, sticky header, main, footer, toast area. On a phone the sidebar
+ * The frame of every signed-in screen: sidebar, sticky header, main, toast area. On a phone the sidebar
  * is the browser's own popover behind the menu button, with or without JavaScript.
  */
 export const Shell = (props: ShellProps) => (
@@ -87,9 +85,9 @@ export const Shell = (props: ShellProps) => (
         </header>
         <main id="main" tabindex={-1} data-person={props.person}>
           <Breadcrumbs groups={props.groups} current={props.current} title={say(props.title ?? "")} />
+          <PageTabs groups={props.groups} current={props.current} counts={props.counts} />
           {props.children}
         </main>
-        {props.footer ? <footer class="foot">{props.footer}</footer> : null}
       </div>
     </div>
     <div id="toasts" hx-morph-skip />

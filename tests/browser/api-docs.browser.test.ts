@@ -49,7 +49,7 @@ inTurn(
 );
 
 inTurn("a delivery's signature is checked in the browser alone, and nothing of it is kept", async () => {
-  const page = await site.open("client_user", "/client/webhooks?check=1");
+  const page = await site.open("client_user", "/client/developers/webhooks?check=1");
   const dialog = page.getByRole("dialog", { name: "Check a signature" });
   const secret = newSecret();
   const signed = { id: "7", timestamp: Math.floor(Date.now() / 1000), body: '{"id":"7"}' };

@@ -76,7 +76,7 @@ const looks: Record<string, Look> = {
   },
   "a webhook's secret, once it is made": {
     who: "client_user",
-    path: "/client/webhooks?create=1",
+    path: "/client/developers/webhooks?create=1",
     async act(page) {
       await page.getByLabel("Address").fill("https://192.0.78.9/events");
       await page.getByRole("switch", { name: "Active" }).click();

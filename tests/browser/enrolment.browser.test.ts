@@ -98,7 +98,7 @@ async function addApp(page: Page): Promise<string> {
 
 /** Fills in the dialog of a new API client, and presses its button. */
 async function createProgram(page: Page, name: string): Promise<void> {
-  await page.goto("/client/api-clients?create=1");
+  await page.goto("/client/developers/api-clients?create=1");
   const dialog = page.getByRole("dialog", { name: "New API client" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByLabel("See accounts and balances").check();

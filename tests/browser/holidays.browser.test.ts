@@ -11,7 +11,7 @@ import {
 } from "./support";
 
 const site = testSite({ furnished: false });
-const path = "/admin/holidays";
+const path = "/admin/payment-rules/holidays";
 
 const csv = (...rows: string[]) => ({
   name: "holidays.csv",
@@ -21,8 +21,9 @@ const csv = (...rows: string[]) => ({
 
 test("holidays are found beneath Configurations, imported from a mended file, edited and deleted, by keyboard", async () => {
   const page = await site.open("admin", "/admin/configurations");
-  await page.locator("#navigation").getByRole("link", { name: "Bank holidays" }).press("Enter");
-  await page.getByRole("heading", { name: "Bank holidays", level: 1 }).waitFor();
+  await page.locator("#navigation").getByRole("link", { name: "Payment rules" }).press("Enter");
+  await page.locator("#tabs").getByRole("link", { name: "Bank holidays" }).press("Enter");
+  await page.getByRole("heading", { name: "Payment rules", level: 1 }).waitFor();
   await page.getByText("No holidays found").waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
 

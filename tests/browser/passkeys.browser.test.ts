@@ -81,7 +81,7 @@ test("a passkey is added, is the second step after a password, signs in without 
   await page.goto("/login?next=%2Fadmin%2Fholidays");
   // At the first sign of activity the browser offers the passkey in the name field.
   await page.mouse.move(200, 200);
-  await page.waitForURL("**/admin/holidays");
+  await page.waitForURL("**/admin/payment-rules/holidays");
 
   await signOut(page);
   await page.goto("/login/passkey");

@@ -157,7 +157,7 @@ inTurn("the file of a report is deleted from its record, and the list follows", 
 
 inTurn("a schedule is created, changed and deleted by keyboard, on a phone in the dark", async () => {
   const phone = { viewport: { width: 375, height: 812 }, colorScheme: "dark" } as const;
-  const page = await site.open("admin", "/admin/scheduled-reports", phone);
+  const page = await site.open("admin", "/admin/report-files/schedules", phone);
   await page.getByRole("link", { name: "New schedule" }).press("Enter");
   const create = page.getByRole("dialog", { name: "New schedule" });
   await create.getByLabel("Name").fill("Morning report");
@@ -179,7 +179,7 @@ inTurn("a schedule is created, changed and deleted by keyboard, on a phone in th
   await edit.waitFor({ state: "detached" });
   await row.getByText("Switched off").waitFor();
 
-  await page.goto("/admin/scheduled-reports?delete=1");
+  await page.goto("/admin/report-files/schedules?delete=1");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await page.getByText("No scheduled reports found").waitFor();
 });

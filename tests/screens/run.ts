@@ -51,22 +51,24 @@ const leading = ["/", "/auth/oidc/sign-out", "/bell", "/find/suggestions", "/not
 
 /** The bank's own endpoint waits for a second person in the full book. */
 const ofTheBank = ["edit", "rotate", "test", "delete", "replay"].map((name) => [
-  `/admin/webhooks ${name}`,
-  "an endpoint of the bank's own: the same dialog is looked at on /client/webhooks",
+  `/admin/developers/webhooks ${name}`,
+  "an endpoint of the bank's own: the same dialog is looked at on /client/developers/webhooks",
 ]);
 
 /** Screens that need more than a row of a book, and the tests that look at them. */
 const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofTheBank),
-  "/admin/api-clients rotate": "a program in force, which the books have revoked: server/api-clients alone",
-  "/client/api-clients rotate": "a program in force, which the books have revoked: server/api-clients alone",
+  "/admin/developers/api-clients rotate":
+    "a program in force, which the books have revoked: server/api-clients alone",
+  "/client/developers/api-clients rotate":
+    "a program in force, which the books have revoked: server/api-clients alone",
   "/account/security/app": "a step-up minutes ago: browser/enrolment",
   "/account/security/passkey": "a step-up minutes ago: browser/enrolment",
   "/login/code": "a password that was right: browser/enrolment",
   "/operations": "an emergency token: server/operations.token",
   "/admin/api-docs view": "a call that is unfolded: browser/api-docs",
   "/admin/api-docs try": "a call that is unfolded: browser/api-docs",
-  "/admin/retention archive": "postings of closed years: server/retention",
+  "/admin/operations/retention archive": "postings of closed years: server/retention",
   "/admin/payment-files/{id} assign": "a payment that came back: server/payment-files.returns",
 };
 

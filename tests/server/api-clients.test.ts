@@ -298,7 +298,7 @@ describe("what an API client may be given", () => {
   });
 
   test("is offered with what stands at the head of each room first: accounts before holds", async () => {
-    const { html } = await book.show("admin", "/admin/api-clients?create=1");
+    const { html } = await book.show("admin", "/admin/developers/api-clients?create=1");
     const [accounts, holds] = ["See accounts and balances", "See holds"].map((text) => html.indexOf(text));
     expect(accounts).toBeGreaterThan(0);
     expect(holds).toBeGreaterThan(accounts ?? 0);

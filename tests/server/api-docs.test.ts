@@ -132,7 +132,7 @@ describe("the record of a call", () => {
     expect(select(html, "#dialog details summary.mono")).toEqual([...eventTypes]);
     const webhooks = await book.show("auditor", `${path}?view=postApiWebhooks`);
     expect(attributes(webhooks.html, "#dialog main a, #dialog a", "href")).toEqual(
-      expect.arrayContaining([`${path}?view=getApiEvents`, "/admin/webhooks?check=1"]),
+      expect.arrayContaining([`${path}?view=getApiEvents`, "/admin/developers/webhooks?check=1"]),
     );
   });
 

@@ -465,8 +465,8 @@ describe("the outbox", () => {
     expect((await filesOf("admin")).map(({ clientId }) => clientId)).toEqual(["GULF"]);
     const path = `/api/client-files/${file?.id}/content`;
     expect((await book.send("stranger", "GET", path)).status).toBe(404);
-    expect((await book.show("client_user", "/client/files")).html).toContain(file?.name ?? "?");
-    expect((await book.show("stranger", "/client/files")).html).not.toContain(file?.name ?? "?");
+    expect((await book.show("client_user", "/client/developers/files")).html).toContain(file?.name ?? "?");
+    expect((await book.show("stranger", "/client/developers/files")).html).not.toContain(file?.name ?? "?");
     await book.send("auditor", "GET", path);
     expect((await filesOf())[0]?.fetchedAt).toBeNull();
   });

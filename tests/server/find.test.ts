@@ -93,7 +93,7 @@ describe("the search", () => {
 
   test.each([
     ["admin", "recon", "/admin/reconciliation"],
-    ["auditor", "holidays", "/admin/holidays"],
+    ["auditor", "holidays", "/admin/payment-rules/holidays"],
     ["admin", "four eyes", "/admin/approvals"],
     ["admin", "users", "/admin/users"],
     ["client_user", "bulk", "/client/bulk-uploads"],

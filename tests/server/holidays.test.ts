@@ -138,7 +138,7 @@ describe("the list", () => {
 
   test("is read by an auditor, who finds no act on it", async () => {
     const actsOf = async (who: "admin" | "auditor") => {
-      const { html, all } = await book.show(who, "/admin/holidays");
+      const { html, all } = await book.show(who, "/admin/payment-rules/holidays");
       expect(html).toContain("National Day");
       return [...all(".page-actions a"), `${all("td.acts").length} rows with acts`];
     };

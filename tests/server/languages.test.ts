@@ -243,7 +243,7 @@ describe("the language of a request", () => {
     };
     const ids = [await add("2027-12-02", "AED"), await add("2027-12-03", "all")];
     const asked = async (query: string) => {
-      const path = `/admin/holidays?${query}`;
+      const path = `/admin/payment-rules/holidays?${query}`;
       const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
       const texts = [
         ...select(html, ".dialog-title"),

@@ -172,7 +172,7 @@ describe("a scheduled report", () => {
     book.forgetSessions();
     const { html } = await book.show("admin", "/admin/dashboard");
     expect(html).toContain("Failed scheduled reports");
-    expect((await book.show("auditor", "/admin/scheduled-reports")).html).toContain("Failed");
+    expect((await book.show("auditor", "/admin/report-files/schedules")).html).toContain("Failed");
     book.wait(day);
     await beginDueReports(book.deps, signal);
     await reportWork.takeUp(book.deps, signal);
@@ -202,7 +202,7 @@ describe("a schedule", () => {
   });
 
   test("is an admin's to make, and an auditor's to read", async () => {
-    const path = "/admin/scheduled-reports?create=1";
+    const path = "/admin/report-files/schedules?create=1";
     expect((await book.show("admin", path)).html).toContain("New schedule");
     expect((await book.show("auditor", path)).html).not.toContain("New schedule");
   });

@@ -158,7 +158,7 @@ describe("closed years", () => {
     book.wait(500 * day);
     book.forgetSessions();
     const agree = await wantSecondPerson();
-    expect((await book.show("admin", "/admin/retention")).html).toContain(`archive=${until}`);
+    expect((await book.show("admin", "/admin/operations/retention")).html).toContain(`archive=${until}`);
     expect((await ask(until, " ")).status).toBe(400);
     const asked = await ask(until);
     expect(asked.status).toBe(202);
@@ -183,12 +183,12 @@ describe("closed years", () => {
     const broken = findings.filter(({ kind }) => kind !== "sessions").flatMap((found) => found.broken ?? []);
     expect(broken).toEqual([]);
     for (const who of ["admin", "auditor"] as const) {
-      const { html } = await book.show(who, "/admin/retention");
+      const { html } = await book.show(who, "/admin/operations/retention");
       expect(select(html, "#retention .list-row").join()).toContain(`trail-until-${until}.db`);
       expect(html).not.toContain(`archive=${until}`);
     }
     await expectNamedWhereAskedFor(`trail-until-${until}.db`, until);
-    expect((await book.show("admin", `/admin/retention?archive=${until}`)).html).toContain(
+    expect((await book.show("admin", `/admin/operations/retention?archive=${until}`)).html).toContain(
       "No posting of that time is left",
     );
   });

@@ -97,28 +97,21 @@ describe("one's own sessions", () => {
   });
 });
 
-describe("the page of sessions", () => {
-  const show = async (cookie: string, query = "") =>
-    (await app.call("GET", `/sessions${query}`, { cookie })).text();
+describe("the sessions of the page of security", () => {
+  const show = async (cookie: string) => (await app.call("GET", "/account/security", { cookie })).text();
 
-  test("names the browser and the system, and offers to end all but the current one", async () => {
+  test("name the browser and the system, and offer to end all but the current one", async () => {
     const html = await show(here);
-    expect(select(html, "main .list-title")).toEqual(["Chrome on Windows", "Safari on iOS"]);
-    expect(select(html, "main .badge")).toEqual(["This session"]);
-    expect(select(html, "main .list a")).toEqual(["End the session on Safari on iOS, 198.51.100.7"]);
+    expect(select(html, "#own-sessions .list-title")).toEqual(["Chrome on Windows", "Safari on iOS"]);
+    expect(select(html, "#own-sessions .badge")).toEqual(["This session"]);
+    expect(select(html, "#own-sessions .list button")).toEqual([
+      "End the session on Safari on iOS, 198.51.100.7",
+    ]);
   });
 
-  test("is in the avatar menu of everyone", async () => {
-    expect(
-      attributes(await (await app.call("GET", "/account/menu", { cookie: here })).text(), "main a", "href"),
-    ).toContain("/sessions");
-  });
-
-  test("asks before a session ends, and for no session that is not one's own", async () => {
-    const island = async (query: string) => attributes(await show(here, query), "#dialog x-island", "when");
-    expect(await island(`?end=${await idOf(phone)}`)).toEqual(["load"]);
-    expect(await island("?end=others")).toEqual(["load"]);
-    expect(await island(`?end=${await idOf(await app.signIn("admin"))}`)).toEqual([]);
+  test("are reached by the avatar menu of everyone", async () => {
+    const menu = await (await app.call("GET", "/account/menu", { cookie: here })).text();
+    expect(attributes(menu, "main a", "href")).toContain("/account/security");
   });
 });
 

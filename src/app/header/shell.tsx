@@ -5,16 +5,15 @@ import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
 import { Finder } from "@/app/find/view";
-import { homeOf } from "@/app/navigation";
+import { homeOf, sidebarOf } from "@/app/navigation";
 import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
-import { instantOf } from "@/kernel/watch";
 import type { Content } from "@/ui/content";
-import { foldsCookie } from "@/ui/folds";
+import { findTabbed } from "@/ui/page-tabs";
 import { Shell } from "@/ui/shell";
-import { bankYear } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { HeaderBell } from "./bell";
 import { type Header, readHeader } from "./queries";
 import { sidebar } from "./sidebar";
@@ -56,14 +55,12 @@ function personOf(env: Deps["env"], userId: number): string {
   return person;
 }
 
-/** Sidebar, header and footer around a screen of a signed-in person. */
+/** Sidebar and header around a screen of a signed-in person. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
-  const { zone } = deps.env;
-  const now = instantOf(deps.now, (at) => bankYear(at, zone));
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
-      {...sidebar(actor, header.badges, getCookie(c, foldsCookie))}
+      {...sidebar(actor, header.badges)}
       current={url.pathname}
       person={personOf(deps.env, actor.userId)}
       title={title}
@@ -75,7 +72,6 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
         </>
       }
       floating={<Assistant actor={actor} deps={deps} c={c} />}
-      footer={`© ${bankYear(now, zone)} ${deps.env.brand.name}`}
     >
       {children}
     </Shell>
@@ -85,6 +81,10 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
 /** The layout of every signed-in screen. */
 export const signedInLayout = layout({
   kept: true,
+  title(title, { actor, url }) {
+    const tabbed = actor && findTabbed(sidebarOf(actor.role), url.pathname);
+    return tabbed ? `${title} · ${say(tabbed.label)}` : title;
+  },
   async load({ actor, deps }) {
     if (!actor) throw new AppError("unauthenticated", "Please sign in");
     return { actor, header: await readHeader(deps, actor) };

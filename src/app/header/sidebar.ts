@@ -1,7 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { screensOf, sidebarOf } from "@/app/navigation";
 import { waitingEvent } from "@/resources/topics";
-import { readFolds } from "@/ui/folds";
 import { screensPath } from "@/ui/keys";
 import type { NavCounts } from "@/ui/navigation";
 import type { Header } from "./queries";
@@ -18,13 +17,9 @@ function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
 
 const fresh = { href: screensPath, event: waitingEvent };
 
-/**
- * A person's sidebar, with waiting work.
- * @param folds the cookie of the groups that were folded
- */
-export const sidebar = (actor: Actor, badges: Header["badges"], folds: string | undefined) => ({
+/** A person's sidebar, with waiting work. */
+export const sidebar = (actor: Actor, badges: Header["badges"]) => ({
   groups: sidebarOf(actor.role),
   counts: countsOf(actor, badges),
-  folds: readFolds(folds),
   fresh,
 });

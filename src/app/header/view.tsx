@@ -1,8 +1,7 @@
 import PasswordReset from "islands/people/password-reset";
 import type { Actor } from "@/access/actor";
+import { personal } from "@/app/navigation";
 import { Island } from "@/kernel/island";
-import { apiClientTitle } from "@/people/api-clients/contract";
-import { ownApiClientScreen } from "@/people/api-clients/screen";
 import type { Appearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { HeaderMenu, HeaderPanel, PanelItem, PanelPart } from "@/ui/header-menu";
@@ -83,17 +82,11 @@ export const AccountParts = ({ actor, accounts, appearance, now, zone }: Shown) 
       <LanguageSwitch />
     </PanelPart>
     <PanelPart>
-      <PanelItem icon="shield" href="/account/security">
-        {say("Sign-in and security")}
-      </PanelItem>
-      <PanelItem icon="monitor" href="/sessions">
-        {say("Sessions")}
-      </PanelItem>
-      {actor.role === "client_user" ? (
-        <PanelItem icon="code" href={ownApiClientScreen.path}>
-          {say(apiClientTitle)}
+      {personal.entries.map(({ label: name, href, icon }) => (
+        <PanelItem key={href} icon={icon} href={href}>
+          {say(name)}
         </PanelItem>
-      ) : null}
+      ))}
       <Island of={PasswordReset} />
       <form method="post" action="/logout">
         <PanelItem icon="logout" type="submit">

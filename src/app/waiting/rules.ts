@@ -11,7 +11,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   approvals: { label: "Approvals", href: "/admin/approvals?status=waiting&by=staff" },
   requests: { label: "Set-up requests", href: "/admin/setup-requests" },
   jobs: { label: "Failed jobs", href: "/admin/operations" },
-  reports: { label: "Failed scheduled reports", href: "/admin/scheduled-reports" },
+  reports: { label: "Failed scheduled reports", href: "/admin/report-files/schedules" },
   unfiled: { label: "Payments to file", href: "/admin/payment-files" },
   details: { label: "Payments that need details", href: "/client/payments?status=details_needed" },
   unsent: { label: "Payment files to send", href: "/admin/payment-files?status=made" },

@@ -63,7 +63,7 @@ export const clientFiles: DeclaredEntity = {
     day: field.day("Made", { when: "sent|came in|were sent|was sent|exchanged" }),
   },
   time: "day",
-  recordAt: () => "/client/files",
+  recordAt: () => "/client/developers/files",
   shown: ["day", "name", "kind", "status", "reason"],
   ...listed({
     list: listClientFiles,

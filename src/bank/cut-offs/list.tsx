@@ -14,7 +14,7 @@ import { forEachOf } from "@/vocabulary/options";
 import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
 
 /** Screen of cut-off times, with its dialogs. */
-export const cutOffScreen = screen("/admin/cut-offs", rowOpenings);
+export const cutOffScreen = screen("/admin/payment-rules/cut-offs", rowOpenings);
 
 const { id, currency, country, time, version } = cutOffs;
 const select = {

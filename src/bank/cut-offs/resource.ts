@@ -15,10 +15,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/configurations",
-        place: 20,
+        tabOf: "/admin/payment-rules",
+        right: "cut-offs:page",
+        place: 10,
         label: "Cut-off times",
-        href: "/admin/cut-offs",
+        href: "/admin/payment-rules/cut-offs",
+        formerly: "/admin/cut-offs",
         words: "calendar late value date same day leaves",
       },
     ],

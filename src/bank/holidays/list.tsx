@@ -21,7 +21,7 @@ import {
 } from "./contract";
 
 /** Screen of the days on which the bank does not pay, with its dialogs. */
-export const holidayScreen = screen("/admin/holidays", {
+export const holidayScreen = screen("/admin/payment-rules/holidays", {
   ...rowOpenings,
   import: z.string(),
 });

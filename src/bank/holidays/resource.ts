@@ -18,10 +18,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/configurations",
-        place: 10,
+        tabOf: "/admin/payment-rules",
+        right: "holidays:page",
+        place: 20,
         label: "Bank holidays",
-        href: "/admin/holidays",
+        href: "/admin/payment-rules/holidays",
+        formerly: "/admin/holidays",
         key: "w",
         words: "calendar closed days weekend",
       },

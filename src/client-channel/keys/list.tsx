@@ -18,7 +18,7 @@ import {
 } from "./contract";
 
 /** Screen of the keys of clients' programs, with its dialogs. */
-export const keyScreen = screen("/admin/channel-keys", rowOpenings);
+export const keyScreen = screen("/admin/developers/keys", rowOpenings);
 
 const { id, clientId, name, publicKey, fingerprint, start, intraday, version } = channelKeys;
 

@@ -14,10 +14,10 @@ const openings = {
 };
 
 /** Screen of the webhooks of the bank and its clients, with its dialogs. */
-export const bankWebhooks = screen("/admin/webhooks", openings);
+export const bankWebhooks = screen("/admin/developers/webhooks", openings);
 
 /** Screen of a client's own webhooks. */
-export const ownWebhooks = screen("/client/webhooks", openings);
+export const ownWebhooks = screen("/client/developers/webhooks", openings);
 
 /** Either of the two screens. */
 export type WebhookScreen = typeof bankWebhooks | typeof ownWebhooks;

@@ -18,10 +18,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/operations",
-        place: 10,
+        tabOf: "/admin/operations",
+        right: "retention:page",
+        place: 20,
         label: "Retention",
-        href: "/admin/retention",
+        href: "/admin/operations/retention",
+        formerly: "/admin/retention",
         words: "kept days delete old records chats mails data protection",
       },
     ],

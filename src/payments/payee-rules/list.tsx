@@ -22,7 +22,7 @@ import {
 } from "./contract";
 
 /** Screen of the rules for payments to other banks, with its dialogs. */
-export const payeeRuleScreen = screen("/admin/payee-rules", rowOpenings);
+export const payeeRuleScreen = screen("/admin/payment-rules/payees", rowOpenings);
 
 const { id, country, currency, needs, version } = payeeRules;
 

@@ -18,10 +18,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/configurations",
+        tabOf: "/admin/payment-rules",
+        right: "payee-rules:page",
         place: 30,
         label: "Payee rules",
-        href: "/admin/payee-rules",
+        href: "/admin/payment-rules/payees",
+        formerly: "/admin/payee-rules",
         words: "creditor beneficiary details required fields countries address",
       },
     ],

@@ -16,7 +16,7 @@ import {
 import { arabicNames, findLocalName } from "./names";
 
 /** Screen of the purposes of payments, with its dialogs. */
-export const purposeCodeScreen = screen("/admin/purpose-codes", rowOpenings);
+export const purposeCodeScreen = screen("/admin/payment-rules/purpose-codes", rowOpenings);
 
 const { id, code, name, isActive, version } = purposeCodes;
 const arabicList = sql.raw(`'${arabicNames.replaceAll("'", "''")}'`);

@@ -16,10 +16,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/configurations",
+        tabOf: "/admin/payment-rules",
+        right: "payee-rules:page",
         place: 40,
         label: "Purpose codes",
-        href: "/admin/purpose-codes",
+        href: "/admin/payment-rules/purpose-codes",
+        formerly: "/admin/purpose-codes",
         words: "iso 20022 reasons of payments",
       },
     ],

@@ -50,12 +50,10 @@ export const changePasswordCall = call({
   status: 204,
 });
 
-/** Messages of the page of the user's own sessions. */
+/** Messages about the user's own sessions. */
 export const sessionMessages = {
   ended: "Session ended",
-  endFailed: "Failed to end the session",
   othersEnded: "All other sessions ended",
-  endOthersFailed: "Failed to end the other sessions",
   notFound: "This session has ended already, or is not yours",
 } as const;
 

@@ -16,7 +16,7 @@ import {
 } from "./contract";
 
 /** Screen of the mappings of the directory's groups, with its dialogs. */
-export const groupMappingScreen = screen("/admin/group-mappings", rowOpenings);
+export const groupMappingScreen = screen("/admin/sign-in-settings/groups", rowOpenings);
 
 const { id, group, role, clientId, version } = groupMappings;
 

@@ -13,10 +13,12 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/users",
-        place: 50,
+        tabOf: "/admin/sign-in-settings",
+        right: "directory-settings:page",
+        place: 20,
         label: "Directory groups",
-        href: "/admin/group-mappings",
+        href: "/admin/sign-in-settings/groups",
+        formerly: "/admin/group-mappings",
         words: "single sign-on sso oidc openid connect work account mappings roles",
       },
     ],

@@ -28,6 +28,7 @@ export default [
         below: "/admin/users",
         place: 40,
         label: "Sign-in settings",
+        ownTab: { label: "Requirements", right: "directory-settings:page" },
         href: "/admin/sign-in-settings",
         words: "second factor two step mfa required step-up confirm",
       },

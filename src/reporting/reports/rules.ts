@@ -49,4 +49,4 @@ export function percentOf({ status, total, done }: { status: string; total: numb
 
 /** Address of the screen of reports, and of their schedules' screen. */
 export const reportsPath = "/admin/report-files";
-export const schedulesPath = "/admin/scheduled-reports";
+export const schedulesPath = "/admin/report-files/schedules";

@@ -31,7 +31,11 @@ export const headers = table("a header of", {
     who: admin,
     headers: { "hx-request": "true", "hx-target": `a#${fill("%41", long)}` },
   }),
-  "an agent": () => ({ path: "/sessions", who: admin, headers: { "user-agent": fill("(a/1 ", long) } }),
+  "an agent": () => ({
+    path: "/account/security/sessions",
+    who: admin,
+    headers: { "user-agent": fill("(a/1 ", long) },
+  }),
   versions: () => ({
     path: "/api/virtual-accounts/1",
     who: admin,

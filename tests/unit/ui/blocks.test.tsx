@@ -107,8 +107,8 @@ describe("Shell", () => {
     expect(shell).toContain('href="/b" aria-current="page"');
   });
 
-  test("folds a group of entries beneath its heading, and says how much waits", () => {
-    expect(shell).toContain('<details id="side-more" open=""><summary>More');
+  test("names a group of entries, and says how much waits", () => {
+    expect(shell).toContain('<ul aria-label="More"><li><a class="i-bell"');
     expect(shell).toContain('<b class="side-count">3<i class="sr-only"> waiting</i></b>');
   });
 

@@ -363,8 +363,12 @@ async function deliveriesOf(
     text: [type, say(deliveryStateLabels[status]), httpStatus, error]
       .filter((part) => part !== null)
       .join("; "),
-    href: `/admin/webhooks?view=${webhook}`,
-    record: { resource: "WEBHOOK_DELIVERY", id: String(id), href: `/admin/webhooks?view=${webhook}` },
+    href: `/admin/developers/webhooks?view=${webhook}`,
+    record: {
+      resource: "WEBHOOK_DELIVERY",
+      id: String(id),
+      href: `/admin/developers/webhooks?view=${webhook}`,
+    },
   }));
 }
 

@@ -12,6 +12,7 @@ export const arabic = {
   "Begin again: what was to be confirmed has ended": "ابدأ من جديد: انتهت مهلة ما كان ينتظر التأكيد",
   "Nothing was sent: confirm who you are, then send this again": "لم يُرسل شيء: أكّد هويتك ثم أعد الإرسال",
   "Sign-in settings": "إعدادات تسجيل الدخول",
+  Requirements: "المتطلبات",
   "This passkey was not made as it was asked for: try again": "لم يُنشأ مفتاح المرور كما طُلب: حاول مرة أخرى",
   "This passkey does not sign in: try again, or sign in with your password":
     "مفتاح المرور هذا لا يسجّل الدخول: حاول مرة أخرى أو سجّل الدخول بكلمة المرور",

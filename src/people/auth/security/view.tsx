@@ -313,7 +313,7 @@ export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) =
   >
     <Problem attempt={attempt} acts={["end", "end-others"]} />
     <List
-      items={sessions.map(({ id, current, ipAddress, userAgent, createdAt }) => ({
+      items={sessions.map(({ id, current, ipAddress, userAgent, createdAt, lastActiveAt }) => ({
         key: id,
         title: deviceName(userAgent),
         text: (
@@ -323,6 +323,9 @@ export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) =
               time: time(createdAt, formatDateTime(createdAt, zone)),
             })}
           </>
+        ),
+        note: (
+          <>{sayAround("Active {time}", { time: time(lastActiveAt, formatDateTime(lastActiveAt, zone)) })}</>
         ),
         figure: current ? (
           badge("This session", "good")

@@ -61,15 +61,7 @@ export default page(signInSettingsScreen, {
     const items = (of: readonly Setting[]) => of.map((setting) => itemOf(setting, mayChange));
     return (
       <>
-        <PageHeader
-          title="Sign-in settings"
-          description="Second factors of each role, and the actions that ask for confirmation"
-          actions={
-            <a class={buttonClass("secondary")} href="/admin/group-mappings">
-              {say("Directory groups")}
-            </a>
-          }
-        />
+        <PageHeader description="Second factors of each role, and the actions that ask for confirmation" />
         {open}
         <ListSection
           id="sign-in-settings"

@@ -9,13 +9,9 @@ import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
 import { getReport } from "@/reporting/reports/queries";
 import { actsOnReport, ReportPanel } from "@/reporting/reports/record";
-import { schedulesPath } from "@/reporting/reports/rules";
 import { reportWork } from "@/reporting/reports/run";
 import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
-import { buttonClass } from "@/ui/class-names";
-import { icon } from "@/ui/icon";
-import { say } from "@/vocabulary/language";
 
 /** A report that the actor may change; undefined for somebody else's. */
 async function readOwn({ deps, actor, value }: Opened<number>) {
@@ -29,15 +25,7 @@ export default listPage(reportScreen, {
   title: reportWords.list,
   description: "Excel workbooks of a period, kept for 7 days",
   list: reportList,
-  actions: (_may, address) => (
-    <>
-      <a class={buttonClass("secondary")} href={schedulesPath}>
-        {icon("clock")}
-        {say("Scheduled reports")}
-      </a>
-      <GenerateReportLink href={reportScreen.to("report", "1", address)} />
-    </>
-  ),
+  actions: (_may, address) => <GenerateReportLink href={reportScreen.to("report", "1", address)} />,
   dialogs: {
     view: walkedRecord(
       reportList,

@@ -51,7 +51,7 @@ export default page(operationsScreen, {
     const clock = { now: deps.now(), zone: deps.env.zone };
     return (
       <>
-        <PageHeader title="Operations" description="The server's health, and what it does by itself" />
+        <PageHeader description="The server's health, and what it does by itself" />
         {open}
         <Stack>
           <Card flush>

@@ -11,11 +11,7 @@ import { scheduleList } from "@/reporting/report-schedules/list-screen";
 import { findChosenAccounts, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
 import { actsOnSchedule, SchedulePanel } from "@/reporting/report-schedules/record";
 import { scheduleScreen } from "@/reporting/report-schedules/screen";
-import { reportsPath } from "@/reporting/reports/rules";
-import { buttonClass } from "@/ui/class-names";
-import { icon } from "@/ui/icon";
 import { OpenLink } from "@/ui/open-link";
-import { say } from "@/vocabulary/language";
 
 /** Reports that the server makes on a schedule, with their recipients. */
 export default listPage(scheduleScreen, {
@@ -23,17 +19,10 @@ export default listPage(scheduleScreen, {
   title: scheduleWords.title,
   description: "Reports that are generated automatically, daily, weekly or monthly",
   list: scheduleList,
-  actions: (may, address) => (
-    <>
-      <a class={buttonClass("secondary")} href={reportsPath}>
-        {icon("report")}
-        {say("All reports")}
-      </a>
-      {may("reports:schedule") ? (
-        <OpenLink to={scheduleScreen.to("create", "1", address)} label={scheduleWords.create} />
-      ) : null}
-    </>
-  ),
+  actions: (may, address) =>
+    may("reports:schedule") ? (
+      <OpenLink to={scheduleScreen.to("create", "1", address)} label={scheduleWords.create} />
+    ) : null,
   dialogs: {
     view: walkedRecord(
       scheduleList,

@@ -47,7 +47,7 @@ export default page(retentionScreen, {
   view({ data: { settings, closed }, deps, actor, dialog: open }) {
     return (
       <>
-        <PageHeader title="Retention" description="How long records that move no money are kept" />
+        <PageHeader description="How long records that move no money are kept" />
         {open}
         <RetentionSection
           settings={settings}

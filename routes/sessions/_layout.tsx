@@ -1,3 +1,0 @@
-import { signedInLayout } from "@/app/header/shell";
-
-export default signedInLayout;

@@ -1,0 +1,65 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
+import { overflowOf, testSite, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
+const site = testSite({ furnished: false });
+
+/** Shows the sidebar with each of its entries open, and returns those with which it is taller than its place. */
+const tooTallOn = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { "HX-Request": "true", "HX-Target": "nav#screens" };
+    const paths = [...document.querySelectorAll("#screens a")].map((link) => link.getAttribute("href") ?? "");
+    const answers = paths.map(async (path) =>
+      (await fetch(`/screens?at=${encodeURIComponent(path)}`, { headers })).text(),
+    );
+    const tooTall: string[] = [];
+    for (const [at, html] of (await Promise.all(answers)).entries()) {
+      const opened = new DOMParser().parseFromString(html, "text/html").querySelector("#screens");
+      if (!opened?.querySelector("[aria-current]")) throw new Error(`There is no sidebar on ${paths[at]}`);
+      document.querySelector("#screens")?.replaceWith(opened);
+      // Both are rounded.
+      if (opened.scrollHeight > opened.clientHeight + 1) tooTall.push(paths[at] ?? "");
+    }
+    return { entries: paths.length, tooTall };
+  });
+
+inTurn("all of the sidebar fits 900 pixels, whichever entry is open, for everybody", async () => {
+  for (const [who, least] of [
+    ["admin", 12],
+    ["auditor", 16],
+    ["client_user", 4],
+  ] as const) {
+    const { entries, tooTall } = await tooTallOn(await site.open(who, "/client/overview"));
+    expect(entries).toBeGreaterThanOrEqual(least);
+    expect([who, tooTall]).toEqual([who, []]);
+  }
+});
+
+inTurn(
+  "on a phone the tabs scroll within their line to the current one, in both directions of writing",
+  async () => {
+    const page = await site.open("admin", "/admin/payment-rules/purpose-codes", {
+      viewport: { width: 320, height: 700 },
+    });
+    for (const language of ["en", "ar"]) {
+      await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
+      await page.reload();
+      const [tabs, current] = [page.locator("#tabs"), page.locator("#tabs [aria-current]")];
+      expect(await overflowOf(page)).toBe(0);
+      const [line, tab] = [await tabs.boundingBox(), await current.boundingBox()];
+      expect(tab?.x).toBeGreaterThanOrEqual((line?.x ?? 0) - 1);
+      expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
+      expect(await violationsOf(page, { within: ".page-tabs" })).toEqual([]);
+    }
+  },
+);
+
+inTurn("without a script tabs lead to their pages, and former addresses to the tabs", async () => {
+  const page = await site.open("auditor", "/admin/group-mappings?q=x", { javaScriptEnabled: false });
+  await page.waitForURL("**/admin/sign-in-settings/groups?q=x");
+  await page.locator("#tabs").getByRole("link", { name: "Requirements" }).click();
+  await page.getByRole("heading", { name: "Second factors" }).waitFor();
+  expect(await page.locator("#tabs [aria-current=page]").textContent()).toBe("Requirements");
+});
