@@ -110,6 +110,8 @@ export const bankLines = sqliteTable(
     counterpartyAgent: text("counterparty_agent").notNull().default(""),
     /** The creditor's reference that the payer gave as such. */
     structuredReference: text("structured_reference").notNull().default(""),
+    /** Original amount, rate, charges, reason of a return and ultimate parties, as a JSON object (`particularsSchema`). */
+    particulars: text().notNull().default("{}"),
     creditorAccount: text("creditor_account").notNull(),
     /** The account whose virtual IBAN it names. */
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),

@@ -12,6 +12,7 @@ import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from 
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { particularColumns } from "@/vocabulary/party/particulars";
 import {
   exportTransactionsCall,
   transactionFilterSchema,
@@ -99,6 +100,7 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Counterparty Bank", cell: ({ party }) => parseParty(party).agent ?? "" },
   { header: "Structured Reference", cell: ({ party }) => parseParty(party).reference ?? "" },
   { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
+  ...particularColumns(({ party }: TransactionRow) => parseParty(party).particulars ?? {}),
 ];
 
 /**

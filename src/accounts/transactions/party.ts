@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Payee } from "@/ledger/payee";
 import { type Counterparty, unknownParty } from "@/vocabulary/party/counterparty";
+import { parseParticulars } from "@/vocabulary/party/particulars";
 
 const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, l.counterparty_agent,
-  l.structured_reference, l.end_to_end_id)`);
+  l.structured_reference, l.end_to_end_id, l.particulars)`);
 
 /**
  * Counterparty of a row of `transactions`, as JSON for `parseParty`; null if unknown. It is derived from the row's journal
@@ -40,13 +41,14 @@ export const partyOfPayment = ({
 export function parseParty(party: string | null | undefined): Counterparty {
   if (!party) return unknownParty;
   const texts: string[] = JSON.parse(party);
-  const [name, account, agent, reference, endToEndId] = texts.map((text) => text || null);
+  const [name, account, agent, reference, endToEndId, particulars] = texts.map((text) => text || null);
   return {
     name: name ?? null,
     account: account ?? null,
     agent: agent ?? null,
     reference: reference ?? null,
     endToEndId: endToEndId ?? null,
+    ...(particulars && particulars !== "{}" && { particulars: parseParticulars(particulars) }),
   };
 }
 

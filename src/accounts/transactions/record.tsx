@@ -15,6 +15,7 @@ import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { listParticulars } from "@/vocabulary/party/particulars";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
 import { parseParty, partyText } from "./party";
@@ -122,6 +123,9 @@ function definitions(
             wide: true,
           } satisfies Definition,
         ]),
+    ...listParticulars(party.particulars ?? {}).map(
+      ({ label, text }): Definition => ({ term: label, detail: html`${isolated(text)}`, wide: true }),
+    ),
     { term: "Booked", detail: at(row.createdAt) },
     { term: "Value time", detail: at(row.processedAt) },
   );

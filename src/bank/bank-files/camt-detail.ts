@@ -5,6 +5,7 @@ import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 /** A `TxDtls` element, before the effect of its entry is known. */
 export type ReadDetail = {
+  element: XmlElement;
   line: number;
   /** Its amounts as written, the transaction's own first. */
   amounts: { text: string; currency: string; line: number }[];
@@ -52,6 +53,7 @@ export function camtDetail(element: XmlElement): ReadDetail {
   // A reference that exceeds the field is truncated there, and complete in the additional information.
   const whole = endToEndId.length === 35 && additional.startsWith(endToEndId) ? additional : "";
   return {
+    element,
     line: element.line,
     amounts: amounts(element),
     side: textAt(element, "CdtDbtInd"),

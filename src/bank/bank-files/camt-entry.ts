@@ -1,6 +1,7 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { ReadDetail } from "./camt-detail";
+import { camtParticulars } from "./camt-particulars";
 import { dateAt, distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
@@ -98,12 +99,25 @@ function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts)
     .slice(0, mostBatches)
     .flatMap((batch) => [textAt(batch, "PmtInfId"), textAt(batch, "MsgId")]);
   const said = textAt(entry, "AddtlNtryInf").slice(0, longestNote).toWellFormed();
+  const particulars = (element?: XmlElement) => camtParticulars(element, entry, facts.currency);
   if (read.length === 0)
-    return [{ ...blank, amount: facts.amount, references: distinct(shared), remittance: said }];
+    return [
+      {
+        ...blank,
+        amount: facts.amount,
+        references: distinct(shared),
+        remittance: said,
+        particulars: particulars(),
+      },
+    ];
   const own = textAt(entry, "AcctSvcrRef");
   const details = read.map((each) => {
     const bank = read.length > 1 && each.bankReference !== own ? [each.bankReference] : [];
-    return { ...detailOf(each, facts), references: distinct([...each.references, ...bank, ...shared]) };
+    return {
+      ...detailOf(each, facts),
+      references: distinct([...each.references, ...bank, ...shared]),
+      particulars: particulars(each.element),
+    };
   });
   const amounts = sharesOf(read, facts);
   const merged = amounts
@@ -174,7 +188,7 @@ function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): Ba
 
 /** Merges details whose amounts are not known one by one: their common values, and all of their texts. */
 function joined(details: readonly BankDetail[], amount: Minor): BankDetail {
-  const common = (name: Exclude<keyof BankDetail, "amount" | "references" | "remittance">) => {
+  const common = (name: Exclude<keyof typeof blank, "references" | "remittance">) => {
     const values = new Set(details.map((detail) => detail[name]));
     return values.size === 1 ? (details[0]?.[name] ?? "") : "";
   };

@@ -1,5 +1,6 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
+import type { Particulars } from "@/vocabulary/party/particulars";
 
 /** Fields of `:86:`. */
 export type SwiftInformation = {
@@ -12,6 +13,7 @@ export type SwiftInformation = {
   structuredReference: string;
   /** The account on our side that it names: for a credit the credited one. */
   ownAccount: string;
+  particulars: Particulars;
 };
 
 export const bankFileFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
@@ -86,6 +88,8 @@ export type BankDetail = {
   structuredReference: string;
   /** Account that a credit names as its target, if it differs from the statement's own (a virtual IBAN). */
   creditorAccount: string;
+  /** Original amount, rate, charges, reason of a return and ultimate parties; absent if the file states none. */
+  particulars?: Particulars | undefined;
 };
 
 /** Maximum size of a bank file, in bytes: 25 MB. A larger one is refused unread. */

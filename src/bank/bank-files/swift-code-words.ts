@@ -1,4 +1,6 @@
+import { toParticulars } from "@/vocabulary/party/particulars";
 import type { SwiftInformation } from "./statement";
+import { decimalPoint, swiftAmountText } from "./swift-values";
 
 const words = [
   "EREF|KREF|MREF|PREF|IREF|CREF|RREF|TXID|UETR|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|ACCT|BIC|NAME|ADDR|ID",
@@ -36,6 +38,14 @@ export function codeWordInformation(lines: readonly string[], credit: boolean): 
     counterpartyAgent: first("BIC", other) || agent || first("BIC", ""),
     structuredReference: structured,
     ownAccount: first("IBAN", own) || first("ACCT", own) || first("IBAN", "ULTC"),
+    particulars: toParticulars({
+      originalAmount: swiftAmountText(first("OCMT")),
+      exchangeRate: decimalPoint(first("EXCH")),
+      charges: swiftAmountText(first("CHGS")),
+      returnReason: first("RTRN"),
+      ultimateDebtor: first("NAME", "ULTD") || first("ULTD"),
+      ultimateCreditor: first("NAME", "ULTC") || first("ULTC"),
+    }),
   };
 }
 

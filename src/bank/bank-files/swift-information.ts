@@ -23,6 +23,7 @@ export function swiftInformation(lines: readonly string[], credit: boolean): Swi
     counterpartyAgent: accountText(found.counterpartyAgent).slice(0, 35),
     structuredReference: reference(clean(found.structuredReference)),
     ownAccount: accountText(found.ownAccount),
+    particulars: found.particulars,
   };
 }
 
@@ -42,5 +43,6 @@ function plain(lines: readonly string[]): SwiftInformation {
     counterpartyAgent: "",
     structuredReference: "",
     ownAccount: "",
+    particulars: {},
   };
 }

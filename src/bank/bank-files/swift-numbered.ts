@@ -1,4 +1,6 @@
+import { toParticulars } from "@/vocabulary/party/particulars";
 import type { SwiftInformation } from "./statement";
+import { swiftAmountText } from "./swift-values";
 
 /** Matches a code of three digits, the sign before each field, and the first field's number. */
 const numberedStart = /^\s?\d{3}([?~^<>@])\d{2}/;
@@ -34,6 +36,10 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
     counterpartyAgent: pieces(fields, (number) => number === 30) || (parts.get("BIC") ?? ""),
     structuredReference: "",
     ownAccount: "",
+    particulars: toParticulars({
+      originalAmount: swiftAmountText(parts.get("OAMT") ?? ""),
+      charges: swiftAmountText(parts.get("COAM") ?? ""),
+    }),
   };
 }
 

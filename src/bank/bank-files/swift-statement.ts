@@ -107,6 +107,7 @@ export class SwiftStatement {
           counterpartyAgent: said.counterpartyAgent,
           structuredReference: said.structuredReference,
           creditorAccount: credit && said.ownAccount !== this.#account ? said.ownAccount : "",
+          particulars: said.particulars,
         },
       ],
     });

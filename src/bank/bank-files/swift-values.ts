@@ -41,6 +41,15 @@ export function swiftAmount(text: string, currency: string, line: number): Minor
   return parseAmount(text.replace(",", "."), currency, line);
 }
 
+/** A decimal number with a point in place of the comma. */
+export const decimalPoint = (text: string): string => text.trim().replace(",", ".").replace(/\.$/, "");
+
+/** An amount behind its currency (`GBP80,00`) as `80.00 GBP`; any other text as it is. */
+export function swiftAmountText(text: string): string {
+  const [, currency, amount = ""] = /^([A-Z]{3}) ?(\d+(?:[,.]\d*)?)$/.exec(text.trim()) ?? [];
+  return currency === undefined ? text.trim() : `${decimalPoint(amount)} ${currency}`;
+}
+
 const balancePattern = /^([CD])(\d{6})([A-Z]{3})(.*)$/;
 
 /** A balance (`:60F:`, `:62F:` and similar): `C100318EUR380115,12`. */

@@ -21,6 +21,7 @@ import {
 } from "@/vocabulary/bank-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import { particularsSchema } from "@/vocabulary/party/particulars";
 
 export { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes };
 
@@ -180,6 +181,7 @@ export const bankLineSchema = z.object({
   counterpartyAccount: z.string(),
   counterpartyAgent: z.string().describe("The BIC of its bank, or its number within a clearing system"),
   structuredReference: z.string().describe("The creditor's reference that the payer gave as such"),
+  particulars: particularsSchema,
   virtualAccount: z.object({ id: z.int(), virtualIban: z.string(), customerName: z.string() }).nullable(),
   match: z.enum(lineMatches),
   reason: z.string(),

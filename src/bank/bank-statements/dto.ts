@@ -3,6 +3,7 @@ import type { Deps } from "@/deps";
 import type { PageRequest } from "@/platform/lists/reading";
 import { addDays, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
+import { parseParticulars } from "@/vocabulary/party/particulars";
 import type { BankLineDto, BankStatementDto, MissingDto } from "./contract";
 import { type LineFilter, type LineSort, listLines } from "./list";
 import {
@@ -109,6 +110,7 @@ export function toBankLineDto(row: LineRow): BankLineDto {
     counterpartyAccount: row.counterpartyAccount,
     counterpartyAgent: row.counterpartyAgent,
     structuredReference: row.structuredReference,
+    particulars: parseParticulars(row.particulars),
     virtualAccount: known ? { id: virtualAccountId, virtualIban, customerName } : null,
     match: row.match,
     reason: row.reason,

@@ -9,6 +9,7 @@ import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/time-slices";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
+import type { Particulars } from "@/vocabulary/party/particulars";
 import { LikeLines, type Occurrence } from "./like-lines";
 import type { Subject } from "./rules";
 import { fingerprintLine, isCbsAccount, isIdentified, type Line } from "./rules";
@@ -21,6 +22,7 @@ export type FileLine = Line & {
   counterpartyName: string;
   counterpartyAgent: string;
   structuredReference: string;
+  particulars: Particulars;
   fingerprint: string;
 } & Occurrence;
 
@@ -197,6 +199,7 @@ export function* generateLines(
           part: line.details.length > 1 ? at + 1 : 0,
           valued: line.valued,
           counterpartyAgent: detail.counterpartyAgent,
+          particulars: detail.particulars ?? {},
           fingerprint,
           ...counted,
         });

@@ -14,6 +14,7 @@ import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { localDate, translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
+import { parseParticulars, particularColumns } from "@/vocabulary/party/particulars";
 import {
   bankStatementWords,
   exportBankLinesCall,
@@ -200,6 +201,7 @@ const csvColumns = (zone: string): CsvColumn<LineRow>[] => [
   { header: "Remittance", cell: (row) => row.remittance },
   { header: "End-to-end Id", cell: (row) => row.endToEndId },
   { header: "Structured Reference", cell: (row) => row.structuredReference },
+  ...particularColumns((row: LineRow) => parseParticulars(row.particulars)),
   { header: "Bank Reference", cell: (row) => row.bankReference },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? row.creditorAccount },
   { header: "Customer", cell: (row) => row.customerName ?? "" },

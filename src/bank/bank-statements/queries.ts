@@ -120,6 +120,7 @@ export const lineColumns = {
   counterpartyAccount: bankLines.counterpartyAccount,
   counterpartyAgent: bankLines.counterpartyAgent,
   structuredReference: bankLines.structuredReference,
+  particulars: bankLines.particulars,
   creditorAccount: bankLines.creditorAccount,
   virtualAccountId: bankLines.virtualAccountId,
   virtualIban: virtualAccounts.virtualIban,

@@ -16,6 +16,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
+import { listParticulars, parseParticulars } from "@/vocabulary/party/particulars";
 import {
   assignBankLineCall,
   lineOutcomeLabels,
@@ -142,6 +143,10 @@ function definitions(line: LineRecord, zone: string): Definition[] {
     ["Counterparty", line.counterpartyName],
     ["Counterparty Account", groupIban(line.counterpartyAccount)],
     ["Counterparty's Bank", line.counterpartyAgent],
+    ...listParticulars(parseParticulars(line.particulars)).map(({ label, text }): [Text, string] => [
+      label,
+      text,
+    ]),
     ["Named Account", virtualIban === null ? groupIban(line.creditorAccount) : ""],
   ];
   const references: string[] = JSON.parse(line.references);

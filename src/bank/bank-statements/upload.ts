@@ -292,11 +292,11 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
   return {
     sql: `insert into bank_lines (statement_id, entry, part, direction, reversal, pending, amount, booked, valued,
         bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
-        counterparty_agent, structured_reference, creditor_account, virtual_account_id, match, reason, proposal, instruction_id, like_line_id, fingerprint, occurrence)
+        counterparty_agent, structured_reference, particulars, creditor_account, virtual_account_id, match, reason, proposal, instruction_id, like_line_id, fingerprint, occurrence)
       select s.id, v ->> 'entry', v ->> 'part', v ->> 'direction', v ->> 'reversal', v ->> 'pending', v ->> 'amount',
         v ->> 'booked', v ->> 'valued', v ->> 'bankReference', v ->> 'endToEndId', v -> 'references', v ->> 'remittance',
         v ->> 'counterpartyName', v ->> 'counterpartyAccount', v ->> 'counterpartyAgent',
-        v ->> 'structuredReference', v ->> 'creditorAccount', v ->> 'account', v ->> 'match', v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'like', v ->> 'fingerprint', v ->> 'occurrence'
+        v ->> 'structuredReference', v -> 'particulars', v ->> 'creditorAccount', v ->> 'account', v ->> 'match', v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'like', v ->> 'fingerprint', v ->> 'occurrence'
       from (select value as v from json_each(?)) join bank_statements s on s.request_id = ?`,
     args: [storable(rows), requestId],
   };
@@ -310,7 +310,8 @@ const saidBy = (line: FileLine): string =>
   saidAlways(line) +
   (line.counterpartyAgent + line.structuredReference === ""
     ? ""
-    : storable([line.counterpartyAgent, line.structuredReference]));
+    : storable([line.counterpartyAgent, line.structuredReference])) +
+  (Object.keys(line.particulars).length === 0 ? "" : storable(line.particulars));
 
 const saidAlways = (line: FileLine): string =>
   storable([
