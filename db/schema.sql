@@ -289,7 +289,7 @@ CREATE TABLE "bank_lines" (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer,
+	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL,
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2307,10 +2307,10 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
         NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
-        NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.creditor_account, NEW.fingerprint)
+        NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.particulars, NEW.creditor_account, NEW.fingerprint)
       <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
         OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
-        OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.creditor_account, OLD.fingerprint)
+        OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.particulars, OLD.creditor_account, OLD.fingerprint)
       OR NEW.valued IS NOT OLD.valued
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE `bank_lines` ADD `particulars` text DEFAULT '{}' NOT NULL;
