@@ -904,6 +904,35 @@ describe("who paid", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("comes with the original amount, its rate and the charges, as the bank states them", async () => {
+    const file = camt053([entry({ creditor: account.virtualIban })]).replace(
+      "</TxDtls>",
+      `<AmtDtls><InstdAmt><Amt Ccy="GBP">80.00</Amt></InstdAmt><TxAmt><Amt Ccy="USD">93.50</Amt><CcyXchg><XchgRate>1.16875</XchgRate></CcyXchg></TxAmt></AmtDtls>
+      <Chrgs><Amt Ccy="USD">2.00</Amt></Chrgs></TxDtls>`,
+    );
+    const particulars = {
+      originalAmount: "80.00 GBP",
+      exchangeRate: "1.16875",
+      charges: "2.00 USD",
+    };
+    const { id } = await upload(book, file);
+    const [line] = (await commit(book, id)).lines;
+    expect(line?.particulars).toEqual(particulars);
+    const [movement] = await movements("client_user");
+    expect(movement?.counterparty).toEqual({ ...payer, particulars });
+    for (const [who, path] of [
+      ["client_user", `/client/statements?view=${movement?.id}`],
+      ["admin", `/admin/reconciliation/statements/${id}?view=${line?.id}`],
+      ["admin", "/api/transactions/export/csv"],
+      ["admin", `/api/bank-statements/${id}/export/csv`],
+    ] as const) {
+      const text = await (await book.send(who, "GET", path)).text();
+      for (const particular of Object.values(particulars))
+        expect([path, text]).toEqual([path, expect.stringContaining(particular)]);
+    }
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("of a movement that was booked before comes from the line that it is matched with, while it is matched", async () => {
     await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
     expect((await movements())[0]?.counterparty.name).toBeNull();

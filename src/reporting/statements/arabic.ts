@@ -97,7 +97,6 @@ export const arabic = {
   Debits: "الخصومات",
   "Closing balance": "الرصيد الختامي",
   "A statement covers one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
-  "Original Amount": "المبلغ الأصلي",
   "Original Currency": "العملة الأصلية",
   Releases: "عمليات الإفراج",
   "Made at": "وقت الإصدار",

@@ -241,3 +241,53 @@ test("an XML without a message of ISO 20022 is refused by the name of its first 
       "Line 1: The file begins with 'html', and not with the 'Document'",
     );
 });
+
+test.each([
+  [
+    "an amount in another currency with its rate",
+    "<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy='GBP'>8.00</Amt></InstdAmt><TxAmt><Amt Ccy='EUR'>10.00</Amt><CcyXchg><SrcCcy>GBP</SrcCcy><XchgRate>1.25</XchgRate></CcyXchg></TxAmt></AmtDtls></TxDtls></NtryDtls>",
+    { originalAmount: "8.00 GBP", exchangeRate: "1.25" },
+  ],
+  [
+    "the original amount and charges of the entry",
+    "<AmtDtls><TxAmt><Amt Ccy='EUR'>10.00</Amt></TxAmt><CntrValAmt><Amt Ccy='USD'>11.20</Amt><CcyXchg><XchgRate>0.89</XchgRate></CcyXchg></CntrValAmt></AmtDtls><Chrgs><Rcrd><Amt Ccy='EUR'>0.00</Amt></Rcrd><Rcrd><Amt Ccy='EUR'>1.50</Amt></Rcrd><Rcrd><Amt Ccy='EUR'>0.50</Amt></Rcrd></Chrgs>",
+    { originalAmount: "11.20 USD", exchangeRate: "0.89", charges: "1.50 EUR, 0.50 EUR" },
+  ],
+  [
+    "charges as version 02 has them",
+    "<NtryDtls><TxDtls><Chrgs><Amt Ccy='EUR'>2.00</Amt></Chrgs></TxDtls></NtryDtls>",
+    { charges: "2.00 EUR" },
+  ],
+  [
+    "the reason of a return",
+    "<NtryDtls><TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>account</AddtlInf><AddtlInf>closed</AddtlInf></RtrInf></TxDtls></NtryDtls>",
+    { returnReason: "AC04 account closed" },
+  ],
+  [
+    "the parties behind payer and payee",
+    "<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Finch</Nm></Pty></Dbtr><UltmtDbtr><Pty><Nm>Wren</Nm></Pty></UltmtDbtr><Cdtr><Nm>Gulf</Nm></Cdtr><UltmtCdtr><Nm>Robin</Nm></UltmtCdtr></RltdPties></TxDtls></NtryDtls>",
+    { ultimateDebtor: "Wren", ultimateCreditor: "Robin" },
+  ],
+])("camt keeps %s", async (_, inside, wanted) => {
+  const [first] = await read(
+    statement.replace(/<NtryDtls>.*?<\/NtryDtls>(?=<\/Ntry>)|(?=<\/Ntry>)/s, inside),
+  );
+  expect(first?.lines[0]?.details[0]?.particulars).toEqual(wanted);
+});
+
+test("MT940 keeps the original amount, its rate, charges, the reason of a return and the parties behind", async () => {
+  const [words] = await read(
+    mt940(credit, ":86:/OCMT/GBP8,00/EXCH/1,25/CHGS/EUR2,/RTRN/AC04/ULTD//NAME/Wren/REMI/Invoice 1", closing),
+  );
+  expect(words?.lines[0]?.details[0]?.particulars).toEqual({
+    originalAmount: "8.00 GBP",
+    exchangeRate: "1.25",
+    charges: "2 EUR",
+    returnReason: "AC04",
+    ultimateDebtor: "Wren",
+  });
+  const [numbered] = await read(
+    mt940(credit, ":86:166?00GUTSCHRIFT?20OAMT+GBP8,00?21SVWZ+Invoice 1", closing),
+  );
+  expect(numbered?.lines[0]?.details[0]?.particulars).toEqual({ originalAmount: "8.00 GBP" });
+});

@@ -42,6 +42,6 @@ export const seen = ({ account, currency, opening, closing, lines }: BankStateme
   closing: closing?.amount,
   lines: lines.map(({ line: _, details, ...entry }) => ({
     ...entry,
-    details: details.map(({ references: __, ...detail }) => detail),
+    details: details.map(({ references: _references, particulars: _particulars, ...detail }) => detail),
   })),
 });
