@@ -8,7 +8,9 @@ export const counterpartySchema = z.object({
   agent: z.string().nullable().describe("The BIC of its bank, or its number within a clearing system"),
   reference: z.string().nullable().describe("The creditor's reference (ISO 11649 or a scheme's own)"),
   endToEndId: z.string().nullable(),
-  particulars: particularsSchema.optional().describe("What the bank states of the movement beyond amount and parties"),
+  particulars: particularsSchema
+    .optional()
+    .describe("What the bank states of the movement beyond amount and parties"),
 });
 export type Counterparty = z.output<typeof counterpartySchema>;
 
