@@ -159,7 +159,6 @@ export default page(cbsScreen, {
       <>
         <PageHeader
           title="CBS Account Linking"
-          terms={{ core: "CBS account", sweep: "Sweep and funding" }}
           description="The core banking account behind each virtual account, and what these accounts owe each other"
           actions={
             <>

@@ -98,7 +98,6 @@ export default page(dashboardScreen, {
       <>
         <PageHeader
           title="Dashboard"
-          terms={{ va: "Virtual account", cobo: "COBO", pobo: "POBO" }}
           description="Welcome back, manage your virtual accounts"
           actions={mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
         />
@@ -118,16 +117,19 @@ export default page(dashboardScreen, {
               <StatCards>
                 <StatCard
                   label="Total VAs"
+                  means={["va"]}
                   figure={stats.totalVAs}
                   growth={growth(stats.totalVAs, before.totalVAs)}
                 />
                 <StatCard
                   label="Active COBO"
+                  means={["cobo"]}
                   figure={stats.activeCOBO}
                   growth={growth(stats.activeCOBO, before.activeCOBO)}
                 />
                 <StatCard
                   label="Active POBO"
+                  means={["pobo"]}
                   figure={stats.activePOBO}
                   growth={growth(stats.activePOBO, before.activePOBO)}
                 />

@@ -66,7 +66,6 @@ export default page(allocationScreen, {
       <>
         <PageHeader
           title="Fund Allocation"
-          terms={{ allocation: "Allocation" }}
           description={allocationMessages.memo}
           actions={
             can(actor, "allocations:write") ? (
@@ -89,7 +88,12 @@ export default page(allocationScreen, {
             label="Allocations in figures"
           >
             <StatCards>
-              <StatCard label="Total Allocated" figure={formatMoney(figures.total, "USD")} note={unpriced} />
+              <StatCard
+                label="Total Allocated"
+                means={["allocation"]}
+                figure={formatMoney(figures.total, "USD")}
+                note={unpriced}
+              />
               <StatCard label="Active Accounts" figure={figures.accounts} note="with allocations" />
               <StatCard label="Assigned Users" figure={figures.users} note="with allocations" />
               <StatCard label="Total Allocations" figure={figures.allocations} note="open" />

@@ -56,7 +56,6 @@ export default listPage(holdScreen, {
   access: "holds:page",
   title: "Holds Management",
   description: "Money that is set aside on an account until it is released, captured or expires",
-  terms: { hold: "Hold", captured: "Captured", released: "Released" },
   list: holdList,
   actions: (may, address) =>
     may("holds:write") ? (

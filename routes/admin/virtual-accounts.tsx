@@ -76,7 +76,6 @@ export default listPage(accountScreen, {
   access: "accounts:page",
   title: "Virtual Accounts",
   description: "Every virtual account and its balance",
-  terms: { va: "Virtual account", cobo: "COBO", pobo: "POBO", core: "CBS account" },
   list: accountList,
   actions: (may, address) =>
     may("accounts:write") ? (

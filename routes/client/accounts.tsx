@@ -22,11 +22,7 @@ export default page(ownAccountScreen, {
   title: "My Virtual Accounts",
   view: ({ data: list, dialog: open }) => (
     <>
-      <PageHeader
-        title="My Virtual Accounts"
-        terms={{ va: "Virtual account", cobo: "COBO", pobo: "POBO" }}
-        description="Your accounts and what they hold"
-      />
+      <PageHeader title="My Virtual Accounts" description="Your accounts and what they hold" />
       {open}
       <ListScreen {...list} />
     </>

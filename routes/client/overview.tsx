@@ -127,11 +127,7 @@ export default page(overviewScreen, {
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
-        <PageHeader
-          title="Account Overview"
-          description={conversion}
-          terms={{ available: "Available", hold: "Hold" }}
-        />
+        <PageHeader title="Account Overview" description={conversion} />
         {open}
         <Stack>
           {desk.length > 0 ? (
@@ -156,8 +152,13 @@ export default page(overviewScreen, {
             <Stack>
               <StatCards>
                 <StatCard label="Total Balance" figure={dollars(summary.balance)} note={inUsd} />
-                <StatCard label="Available Balance" figure={dollars(summary.available)} note={inUsd} />
-                <StatCard label="Held Balance" figure={dollars(summary.held)} note={inUsd} />
+                <StatCard
+                  label="Available Balance"
+                  means={["available"]}
+                  figure={dollars(summary.available)}
+                  note={inUsd}
+                />
+                <StatCard label="Held Balance" means={["hold"]} figure={dollars(summary.held)} note={inUsd} />
                 <StatCard
                   label="Active Accounts"
                   figure={summary.active}

@@ -138,7 +138,6 @@ export default page(paymentScreen, {
       <>
         <PageHeader
           title="Payments (POBO)"
-          terms={{ pobo: "POBO", limit: "Limit" }}
           description={
             mayPay
               ? "Pay vendors and suppliers from your payment accounts"
@@ -176,6 +175,7 @@ export default page(paymentScreen, {
               <Stack>
                 <StatCard
                   label="Total Available for Payments"
+                  means={["available", "pobo"]}
                   figure={formatMoney(available.total, "USD")}
                   note={currencyNote(available.unpriced)}
                 />

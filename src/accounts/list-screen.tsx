@@ -39,7 +39,13 @@ const columns = {
     cell: (row) => row.customerName,
     beneath: (row) => row.currency,
   },
-  type: { header: "Type", card: "start", rank: 2, cell: (row) => typeBadge(row.type) },
+  type: {
+    header: "Type",
+    means: ["cobo", "pobo"],
+    card: "start",
+    rank: 2,
+    cell: (row) => typeBadge(row.type),
+  },
   balance: {
     header: "Balance",
     sort: "balance",
@@ -50,7 +56,13 @@ const columns = {
       html`${sayAround("{figure} available", { figure: figure(row.balance - row.held, row.currency) })}`,
   },
   status: { header: "Status", sort: "status", card: "start", cell: (row) => statusBadge(row.status) },
-  cbs: { header: "CBS Account", code: true, rank: 2, cell: (row) => cbsCell(row.cbsAccount) },
+  cbs: {
+    header: "CBS Account",
+    means: ["core"],
+    code: true,
+    rank: 2,
+    cell: (row) => cbsCell(row.cbsAccount),
+  },
 } satisfies Record<string, Column<AccountLine>>;
 
 const { iban, customer, type, balance, status, cbs } = columns;

@@ -16,8 +16,6 @@ type ListPage<D extends Openings, F extends Fillings> = {
   access: Exclude<Access, "public">;
   title: Text;
   description: Text;
-  /** The screen's words that may need explaining, as `PageHeader` takes them. */
-  terms?: Readonly<Record<string, string>>;
   list: { load(visit: ListVisit): Promise<ListModel | Response> };
   /** Links of its head, for a person's rights; `address` is the page's own. */
   actions?(may: (right: Access) => boolean, address: string): Content;
@@ -41,7 +39,7 @@ type ListPage<D extends Openings, F extends Fillings> = {
  */
 export const listPage = <D extends Openings, F extends Fillings>(
   screen: Screen<string, D, F>,
-  { access, title, description, terms, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
+  { access, title, description, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
 ): Page => {
   /** Head of the page: the same for all with the same rights, at the same address. */
   const Head = cachedMarkup(
@@ -49,7 +47,6 @@ export const listPage = <D extends Openings, F extends Fillings>(
       <PageHeader
         title={isTab(screen.path) ? undefined : title}
         description={description}
-        {...(terms && { terms })}
         actions={actions?.((right) => can(actor, right), address)}
       />
     ),

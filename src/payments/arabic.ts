@@ -300,7 +300,6 @@ export const arabic = {
   "{refusal}: {number} takes no credits": "{=refusal}: الحساب {number} لا يقبل الإيداع",
   "Debit off": "الخصم موقوف",
   "Credit off": "الإيداع موقوف",
-  Limit: "الحد",
   Paid: "المدفوع",
   "state: Made": "أُنشئ",
 } satisfies Dictionary;

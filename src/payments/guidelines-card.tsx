@@ -4,6 +4,7 @@ import type { LimitUses } from "@/ledger/limit-usage";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
+import { Meanings, Term } from "@/ui/term";
 import { say, type Text } from "@/vocabulary/language";
 import type { DirhamRates } from "@/vocabulary/money";
 import { paymentGuidelines } from "./contract";
@@ -48,7 +49,10 @@ export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
         })}
       </>
     ) : null}
-    <h3 class="guidelines-head">{say("Limits")}</h3>
+    <h3 class="guidelines-head">
+      <Term label="Limits" of={["limit"]} place="guidelines" />
+    </h3>
+    <Meanings of={["limit"]} place="guidelines" />
     <p class="quiet">
       {limits !== undefined && limits.size > 0
         ? say("General guidance: where a limit is set on an account, that limit decides.")

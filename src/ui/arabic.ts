@@ -13,7 +13,6 @@ export const arabic = {
   reference: "المرجع",
   "{act} needs JavaScript. Allow it for this site, and load the page again.":
     "يتطلب هذا الإجراء ({=act}) تشغيل JavaScript. اسمح به لهذا الموقع ثم أعد تحميل الصفحة.",
-  "What these words mean": "معاني هذه الكلمات",
   Retry: "إعادة المحاولة",
   "Nothing matches the search and the filters.": "لا شيء يطابق البحث وعوامل التصفية.",
   "Clear filters": "مسح عوامل التصفية",

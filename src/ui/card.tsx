@@ -3,6 +3,7 @@ import { classes } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
+import { Meanings, Term, type Terms } from "./term";
 
 /**
  * A sheet of paper on the ground. With a title it is a region named by it.
@@ -48,12 +49,15 @@ export const StatCard = (props: {
   growth?: Growth | undefined;
   note?: Text | undefined;
   icon?: IconName;
+  /** Terms that the label explains. */
+  means?: Terms;
 }) => (
   <div class="card stat">
     <p class="stat-label">
-      {say(props.label)}
+      {props.means ? <Term label={props.label} of={props.means} place="figure" /> : say(props.label)}
       {props.icon ? icon(props.icon) : null}
     </p>
+    {props.means ? <Meanings of={props.means} place="figure" /> : null}
     <p class={`${props.figure}`.length > longFigure ? "stat-figure long" : "stat-figure"}>{props.figure}</p>
     {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{say(props.growth.text)}</p> : null}
     {props.note ? <p class="stat-growth">{say(props.note)}</p> : null}

@@ -2,9 +2,11 @@ import { say, type Text } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 import { isolated } from "./isolated";
+import { Meanings, Term, type Terms } from "./term";
 import { unbrokenText } from "./unbroken";
 
-export type Definition = { term: Text; detail: Content; wide?: boolean };
+/** Name and value; `means`: terms that the name explains. */
+export type Definition = { term: Text; detail: Content; wide?: boolean; means?: Terms };
 
 type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean };
 
@@ -16,7 +18,10 @@ export const DefinitionList = ({ items, rows, short }: Props) => (
   <dl class={classes("details", rows && "details-rows", short && "details-short")}>
     {items.map((item) => (
       <div key={item.term} class={item.wide ? "details-wide" : undefined}>
-        <dt>{say(item.term)}</dt>
+        <dt>
+          {item.means ? <Term label={item.term} of={item.means} place="detail" /> : say(item.term)}
+          {item.means ? <Meanings of={item.means} place="detail" /> : null}
+        </dt>
         <dd>{isolated(unbrokenText(item.detail))}</dd>
       </div>
     ))}

@@ -1,7 +1,6 @@
 import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
-import { Words } from "./term";
 import { unbroken } from "./unbroken";
 
 type Beside = { previous?: number; next?: number };
@@ -24,13 +23,12 @@ const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): 
 };
 
 /**
- * Head of a screen: its one `h1`, a line beneath, and its actions. That of a tab has no title, since its heading stands above the tabs. `terms` are the screen's words that may need explaining, as
- * written, by their entries.
+ * Head of a screen: its one `h1`, a line beneath, and its actions. That of a tab has no title, since its heading stands above the
+ * tabs.
  */
 export const PageHeader = (props: {
   title?: Text | undefined;
   description?: Content;
-  terms?: Readonly<Record<string, string>>;
   actions?: Content;
   /** The pages before and after this one in their list, if it belongs to one. */
   beside?: { of: Beside; at(id: number): string };
@@ -44,7 +42,6 @@ export const PageHeader = (props: {
       {props.description ? (
         <p>{typeof props.description === "string" ? unbroken(say(props.description)) : props.description}</p>
       ) : null}
-      {props.terms ? <Words terms={props.terms} /> : null}
     </div>
     {props.actions ? <div class="page-actions">{props.actions}</div> : null}
   </div>

@@ -1,11 +1,11 @@
 /*
- * Fetches the content of a header's menu, or of a screen's words, when the pointer or the focus reaches its button: most pages
+ * Fetches the content of a header's menu when the pointer or the focus reaches its button: most pages
  * are left without one having been opened.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 import { touches } from "@/kernel/client/touches";
 
-const buttons = ".header-menu > button, .page-terms > button";
+const buttons = ".header-menu > button";
 
 const fill = (panel: Element | null | undefined) => panel?.dispatchEvent(new Event("reach"));
 

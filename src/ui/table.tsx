@@ -8,6 +8,7 @@ import { isolated } from "./isolated";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 import { type Cells, columnWidths } from "./table-widths";
+import { Meanings, Term, type Terms } from "./term";
 
 /**
  * Place of a cell in a card: its first line, a separate line, either end of a line, a line with its heading. `none`: the row's
@@ -28,6 +29,8 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** Name that this column sorts by in the URL. */
   sort?: string;
+  /** Terms that the heading of a column without `sort` explains. */
+  means?: Terms;
   card?: CardPlace;
   /** The cell is a code such as an IBAN, in the monospaced face. */
   code?: boolean;
@@ -121,7 +124,11 @@ const labelsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
   );
 
 function headerOf<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
-  return sortHeader({ ...column, class: classesOf(column, index).join(" ") }, sort);
+  const heading = sortHeader({ ...column, class: classesOf(column, index).join(" ") }, sort);
+  const { means, header } = column;
+  if (!means) return heading;
+  const opening = heading.slice(0, heading.indexOf(">") + 1);
+  return `${opening}${Term({ label: header, of: means, place: "column" })}${Meanings({ of: means, place: "column" })}`;
 }
 
 /** An id as the value of an attribute. */

@@ -1,72 +1,31 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { meaningOf } from "@/vocabulary/terms";
-import { cachedMarkup } from "./cached-markup";
-import { HeaderPanel } from "./header-menu";
-import { icon } from "./icon";
+
+/** Names of terms, as `src/vocabulary/terms.txt` has them. */
+export type Terms = readonly string[];
+
+/** Id of the meanings of terms at a place of the page, such as a table's heading. */
+const idOf = (terms: Terms, place: string) => `${place}-${terms.join("-").replaceAll(" ", "-")}`;
 
 /**
- * Word of the product that opens its meaning. It needs no script.
- * @param of the term, as `src/vocabulary/terms.txt` has it; it is explained once on a page
+ * Label that opens the meanings of its terms: on hover and focus where the browser has interest invokers, and when it is pressed.
+ * It needs no script.
+ * @param place tells several places of a page with the same terms apart; `Meanings` is given the same
  */
-export const Term = ({ of, children }: { of: string; children: string }) => {
-  const id = `term-${of.replaceAll(" ", "-")}`;
+export const Term = ({ label, of, place }: { label: Text; of: Terms; place: string }) => {
+  const id = idOf(of, place);
   return (
-    <span class="term">
-      <button type="button" popovertarget={id}>
-        {children}
-        {icon("info")}
-      </button>
-      <span class="term-meaning" id={id} popover>
-        {say(meaningOf(of))}
-      </span>
-    </span>
+    <button type="button" class="term" popovertarget={id} interestfor={id}>
+      {say(label)}
+    </button>
   );
 };
 
-const id = "glossary";
-export const glossaryTitle = "What these words mean";
-
-const words = {};
-
-/**
- * Words of a screen that may need explaining: pressed, they open their meanings, fetched when the pointer or the focus reaches
- * them.
- */
-export const Words = cachedMarkup(
-  ({ terms }: { terms: Readonly<Record<string, string>> }) => {
-    const href = `/find/words?of=${encodeURIComponent(Object.keys(terms).join("."))}`;
-    return (
-      <>
-        <p class="page-terms">
-          <button type="button" popovertarget={id}>
-            {Object.values(terms).map((written, at, { length }) => (
-              <bdi key={written}>
-                {say(written)}
-                {at + 1 < length ? say(", ") : null}
-              </bdi>
-            ))}
-            {icon("info")}
-          </button>
-        </p>
-        <HeaderPanel id={id} label={glossaryTitle} later={{ href, page: href, label: glossaryTitle }} />
-      </>
-    );
-  },
-  ({ terms }) => [words, Object.keys(terms).join()],
-);
-
-/** Meanings of words, each a sentence that begins with its word. */
-export const Meanings = ({ meanings }: { meanings: readonly string[] }) => (
-  <>
-    {meanings.map((meaning) => (
-      <p key={meaning}>{say(meaning)}</p>
+/** Meanings of a label's terms, a sentence each. */
+export const Meanings = ({ of, place }: { of: Terms; place: string }) => (
+  <span class="term-meaning" id={idOf(of, place)} popover>
+    {of.map((term) => (
+      <span key={term}>{say(meaningOf(term))}</span>
     ))}
-  </>
-);
-
-/** Those meanings in the panel of a screen's words. */
-export const MeaningsPanel = ({ meanings }: { meanings: readonly string[] }) => (
-  <HeaderPanel id={id} label={glossaryTitle}>
-    <Meanings meanings={meanings} />
-  </HeaderPanel>
+  </span>
 );

@@ -17,13 +17,7 @@ export const terms: readonly Term[] = text.split(/^\[/m).flatMap((section) =>
  * @throws Error for an unknown term
  */
 export function meaningOf(word: string): string {
-  const [meaning] = listMeanings([word]);
-  if (meaning === undefined) throw new Error(`No term is called ${word}`);
-  return meaning;
+  const known = terms.find((one) => one.for === undefined && one.words.includes(word));
+  if (!known) throw new Error(`No term is called ${word}`);
+  return known.meaning;
 }
-
-/** Meanings of terms, for everybody; unknown terms are left out. */
-export const listMeanings = (words: readonly string[]): string[] =>
-  words.flatMap(
-    (word) => terms.find((one) => one.for === undefined && one.words.includes(word))?.meaning ?? [],
-  );

@@ -63,3 +63,23 @@ inTurn("without a script tabs lead to their pages, and former addresses to the t
   await page.getByRole("heading", { name: "Second factors" }).waitFor();
   expect(await page.locator("#tabs [aria-current=page]").textContent()).toBe("Requirements");
 });
+
+inTurn(
+  "a word explains itself while the pointer or the focus is on it, and in a heading of a table",
+  async () => {
+    const page = await site.open("admin", "/admin/dashboard");
+    const meaning = page.getByText("COBO is collections on behalf of");
+    await page.getByRole("button", { name: "Active COBO" }).hover();
+    await meaning.waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    await page.mouse.move(0, 0);
+    await meaning.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Active POBO" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await meaning.waitFor();
+    await page.keyboard.press("Escape");
+    await meaning.waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await meaning.waitFor();
+  },
+);

@@ -496,7 +496,6 @@ const screens: Record<string, Outcome> = {
   "GET /screens": anyone(303),
   "GET /find": each(303, 200, 200, 200),
   "GET /shortcuts": each(303, 200, 200, 200),
-  "GET /find/words": each(303, 200, 200, 200),
   "GET /account/menu": each(303, 200, 200, 200),
   "GET /account/security": each(303, 200, 200, 200),
   "GET /account/confirm": each(303, 200, 200, 200),

@@ -70,17 +70,15 @@ describe("the dashboard", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("explains its words without a script, and in place with one", async () => {
-    const { html } = await dashboard();
-    const [panel] = attributes(html, ".page-terms button", "popovertarget");
-    const [page = ""] = attributes(html, `#${panel} a`, "href");
-    expect(attributes(html, `#${panel}[hx-trigger=reach]`, "hx-get")).toEqual([page]);
-    const { all } = await book.show("admin", page);
-    expect(all("main .card p")[1]).toStartWith("COBO is collections on behalf of");
-    const headers = { "hx-request": "true", "hx-target": `section#${panel}` };
-    const answer = await (await book.send("admin", "GET", page, { headers })).text();
-    expect(answer).not.toContain("<html");
-    expect(select(answer, `#${panel} p`)).toEqual(all("main .card p"));
+  test("explains its words where they stand, on hover, focus and press, without a script", async () => {
+    const { html, all } = await dashboard();
+    const labels = all(".stat-label .term");
+    expect(labels).toEqual(["Total VAs", "Active COBO", "Active POBO"]);
+    for (const by of ["popovertarget", "interestfor"]) {
+      const ids = attributes(html, ".stat-label .term", by);
+      expect(ids).toHaveLength(labels.length);
+      expect(all(`#${ids[1]}[popover]`)[0]).toStartWith("COBO is collections on behalf of");
+    }
   });
 
   test("refreshes itself when accounts or money change", async () => {

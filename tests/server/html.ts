@@ -47,6 +47,13 @@ export function closed(html: string): string {
   );
 }
 
+/** Leaves out the meanings of words in headings, which are hidden until they are opened. */
+const withoutMeanings = (html: string): string =>
+  new HTMLRewriter()
+    .on("dt .term-meaning", { element: (element) => void element.remove() })
+    .on("th .term-meaning", { element: (element) => void element.remove() })
+    .transform(html);
+
 /** The text of every element that a CSS selector finds, in the order of the page, blanks joined. */
 export function select(html: string, selector: string): string[] {
   const found: string[] = [];
@@ -63,7 +70,7 @@ export function select(html: string, selector: string): string[] {
         for (const at of open) found[at] += chunk.text;
       },
     })
-    .transform(closed(html));
+    .transform(withoutMeanings(closed(html)));
   return found.map((text) => plainText(text.replaceAll(/\s+/g, " ").trim()));
 }
 

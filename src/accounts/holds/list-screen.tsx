@@ -41,7 +41,12 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
         ? html`<span class="quiet">${say("No expiry")}</span>`
         : day(row.expiresAt, zone),
   },
-  { header: "Status", card: "start", cell: (row) => holdBadge(holdState(row)) },
+  {
+    header: "Status",
+    means: ["hold", "captured", "released"],
+    card: "start",
+    cell: (row) => holdBadge(holdState(row)),
+  },
 ];
 
 const record = { id: (row: HoldRow) => row.id };

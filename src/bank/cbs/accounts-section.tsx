@@ -18,6 +18,7 @@ type Row = CbsAccountRow & { money: readonly { currency: Currency; amount: Minor
 const columns: Column<Row>[] = [
   {
     header: "Number",
+    means: ["core", "sweep"],
     code: true,
     cell: (row) => html`<a href="?account=${row.number}">${row.number}</a>`,
   },

@@ -9,7 +9,6 @@ export const arabic = {
   "CBS Account Linking": "ربط حسابات CBS",
   "The core banking account behind each virtual account, and what these accounts owe each other":
     "الحساب المصرفي الأساسي خلف كل حساب افتراضي، وما تدين به هذه الحسابات بعضها لبعض",
-  "Sweep and funding": "الترحيل والتمويل",
   "{count} settlement instructions are open": {
     one: "تعليمة تسوية واحدة مفتوحة",
     two: "تعليمتا تسوية مفتوحتان",

@@ -113,7 +113,6 @@ export const arabic = {
   "At most 1,000 characters": "1,000 حرف على الأكثر",
   "At most 2,000 characters": "2,000 حرف على الأكثر",
   "virtual account": "حساب افتراضي",
-  "Virtual account": "حساب افتراضي",
   "Customer name": "اسم العميل",
   "CBS account": "حساب CBS",
   "CBS Account": "حساب CBS",
