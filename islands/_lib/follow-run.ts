@@ -86,9 +86,9 @@ export async function startOrJoin({
 }
 
 /** State of a dialog that starts a run: its form, the run under way (undefined until its first reading), or its end. */
-export type RunState<Run> =
+type RunState<Run> =
   | { step: "form" }
-  | { step: "running"; run: Run | undefined; joined: boolean }
+  | { step: "running"; id: number | undefined; run: Run | undefined; joined: boolean }
   | { step: "over"; run: Run };
 
 /**
@@ -125,11 +125,11 @@ export function useRun<Run>({
     const { signal } = leaving.current;
     setFailure(undefined);
     setLost(false);
-    setState({ step: "running", run: undefined, joined: false });
+    setState({ step: "running", id: undefined, run: undefined, joined: false });
     try {
       const { id, joined } = await find();
       changed(topic);
-      const onProgress = (run: Run) => setState({ step: "running", run, joined });
+      const onProgress = (run: Run) => setState({ step: "running", id, run, joined });
       const run = await followToEnd(id, read, { signal, onProgress, onLost: setLost });
       setState({ step: "over", run });
       changed(topic);

@@ -1,35 +1,28 @@
 /** @jsxImportSource react */
 
 import { useState } from "react";
+import { z } from "zod";
 import {
   followRunCall,
-  listRunsCall,
   type ResultDto,
   type RunDto,
+  reconciliationContract,
   reconciliationWords,
   resultSchema,
   runSchema,
-  startRunCall,
 } from "@/bank/reconciliation/contract";
 import { percentDone } from "@/platform/runs/rules";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
-import { send } from "../_lib/api";
 import { follow } from "../_lib/follow";
-import { type ReadRun, startOrJoin, useRun } from "../_lib/follow-run";
-import { Button } from "../_ui/button";
-import { Fields } from "../_ui/field";
-import { RefusalNotice } from "../_ui/refusal-notice";
-import { RunDialog, RunProgress } from "../_ui/run-dialog";
+import type { ReadRun } from "../_lib/follow-run";
+import { type Starter, StartRun } from "../_ui/start-run";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
 import { mostShown, Results } from "./_reconciliation/results";
 
-export type ReconcileAccountsProps = {
+export type ReconcileAccountsProps = Starter & {
   /** Number of open accounts. */
   total: number;
-  username: string;
-  /** The run that the reader has under way, in another tab or from before. */
-  running?: number;
 };
 
 /** A run with the results that arrived, and the event after which a lost connection continues. */
@@ -60,81 +53,55 @@ function eventReader(): ReadRun<Followed> {
   };
 }
 
+/** The dialog's choice of accounts is no field of its form. */
+const schema = z.object({});
+
 /** The Account Reconciliation dialog (specification, sections 2 and 4): an overview, then the run, then its results. */
-export default function ReconcileAccounts({ total, username, running }: ReconcileAccountsProps) {
+export default function ReconcileAccounts({ total, ...starter }: ReconcileAccountsProps) {
   const [choice, setChoice] = useState<Choice>({ scope: "all", accounts: [] });
   const [error, setError] = useState<string>();
   const [read] = useState(eventReader);
-  const run = useRun({
-    running,
-    read,
-    topic: "reconciliation",
-    name: "Reconciliation",
-    failed: reconciliationWords.failed,
-  });
 
-  function start(): void {
+  function readBody() {
     const vaIds = choice.accounts.map(({ value }) => Number(value));
     const missing = choice.scope === "chosen" && vaIds.length === 0;
     setError(missing ? "Choose at least one account" : undefined);
-    if (missing) return;
-    const body = choice.scope === "all" ? {} : { vaIds };
-    const idempotencyKey = crypto.randomUUID();
-    void run.follow(() =>
-      startOrJoin({
-        start: async () => (await send(startRunCall, { body, idempotencyKey })).runId,
-        taken: "RECONCILIATION_RUNNING",
-        running: async () =>
-          (await send(listRunsCall, { query: { status: "running" } })).map((one) => ({
-            id: one.runId,
-            ...one,
-          })),
-        username,
-      }),
-    );
+    if (missing) return undefined;
+    return choice.scope === "all" ? {} : { vaIds };
   }
 
   return (
-    <RunDialog
-      run={run}
-      title={reconciliationWords.title}
+    <StartRun
+      contract={reconciliationContract}
+      starter={starter}
+      read={read}
       description="Adds up the transactions of each account, and compares what they make with its available balance."
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-      body={{
-        form: (
-          <>
-            <RefusalNotice text={run.failure} />
-            <Overview total={total} choice={choice} onChoose={setChoice} error={error} />
-          </>
-        ),
-        running: (state) => <Progress run={state.run?.run} lost={run.lost} />,
-        over: (followed) => <Results {...followed} />,
-      }}
-      acts={{
-        form: (
-          <Button type="submit" variant="primary">
-            {say("Start Reconciliation")}
-          </Button>
-        ),
-        running: () => (
-          <Button variant="primary" disabled>
-            {reconciliationWords.busy}
-          </Button>
-        ),
-        over: (followed) => (
-          <>
-            <Button variant="secondary" onClick={run.showForm}>
-              {say("Reconcile again")}
-            </Button>
-            <a className="btn btn-primary" href={`/admin/reconciliation/${followed.run.runId}`}>
-              {say("See all results")}
-            </a>
-          </>
-        ),
-      }}
+      initial={{}}
+      schema={schema}
+      body={readBody}
+      fields={() => <Overview total={total} choice={choice} onChoose={setChoice} error={error} />}
+      submit="Start Reconciliation"
+      again="Reconcile again"
+      measure="Accounts reconciled"
+      lost="The connection was lost. The run goes on: this dialog looks for it again."
+      whileUnderWay={reconciliationWords.busy}
+      progress={({ run: { done, total: count, discrepancies, errors } }) => ({
+        percent: percentDone(done, count),
+        text: say("{done} of {count} accounts", { done: number(done), count: number(count) }),
+        note:
+          discrepancies + errors > 0
+            ? say("Out of order so far: {discrepancies} with a discrepancy, {errors} with an error.", {
+                discrepancies: number(discrepancies),
+                errors: number(errors),
+              })
+            : undefined,
+      })}
+      outcome={(followed) => <Results {...followed} />}
+      links={({ run }) => (
+        <a className="btn btn-primary" href={`/admin/reconciliation/${run.runId}`}>
+          {say("See all results")}
+        </a>
+      )}
     />
   );
 }
@@ -148,7 +115,7 @@ type OverviewProps = {
 
 /** Overview of a run before it is started. */
 const Overview = (props: OverviewProps) => (
-  <Fields>
+  <>
     <ul className="result-rule field-wide">
       <li>{say("Credits and releases add, debits and holds subtract, over the whole history.")}</li>
       <li>{say("An account matches where the difference is under 0.01, and where its own books verify.")}</li>
@@ -163,28 +130,5 @@ const Overview = (props: OverviewProps) => (
       </li>
     </ul>
     <AccountsChoice {...props} />
-  </Fields>
-);
-
-/** Progress of the run. */
-const Progress = ({ run, lost }: { run: RunDto | undefined; lost: boolean }) => (
-  <RunProgress
-    percent={run ? percentDone(run.done, run.total) : 0}
-    label="Accounts reconciled"
-    text={
-      run
-        ? say("{done} of {count} accounts", { done: number(run.done), count: number(run.total) })
-        : say("Starting")
-    }
-    lost={lost ? say("The connection was lost. The run goes on: this dialog looks for it again.") : undefined}
-  >
-    {run && run.discrepancies + run.errors > 0 ? (
-      <p className="field-hint">
-        {say("Out of order so far: {discrepancies} with a discrepancy, {errors} with an error.", {
-          discrepancies: number(run.discrepancies),
-          errors: number(run.errors),
-        })}
-      </p>
-    ) : null}
-  </RunProgress>
+  </>
 );

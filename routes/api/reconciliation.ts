@@ -1,38 +1,38 @@
 import { streamSSE } from "hono/streaming";
 import { endpoint } from "@/app/define";
+import { runEndpoints } from "@/app/run-endpoints";
 import { exportRun, startRun } from "@/bank/reconciliation/commands";
 import {
   exportRunCall,
   followRunCall,
   getRunCall,
-  listRunsCall,
-  startRunCall,
+  reconciliationContract,
 } from "@/bank/reconciliation/contract";
 import { followRun } from "@/bank/reconciliation/events";
-import { listResults, listRuns } from "@/bank/reconciliation/list";
-import { getRun, toResultDto, toRunDto } from "@/bank/reconciliation/queries";
+import { getRun, listResults, listRuns } from "@/bank/reconciliation/list";
+import { toResultDto, toRunDto } from "@/bank/reconciliation/queries";
+import { reconciliationWork } from "@/bank/reconciliation/run";
 import { linkHeader } from "@/kernel/http-headers";
-import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "Reconciliation";
 
 export default [
-  endpoint(listRunsCall, {
-    summary: "List reconciliations",
-    description: "Newest first, without their results.",
+  ...runEndpoints(reconciliationContract, reconciliationWork, {
     category,
-    access: "reconciliation:read",
-    handler: pageHandler(listRuns, toRunDto),
-  }),
-  endpoint(startRunCall, {
-    summary: "Reconcile accounts",
-    description:
-      "Compares what each account's transactions make with its available balance, over the whole history. Answers at once; follow the run by its events. Up to 50 accounts are taken one every 200 ms. One run at a time for each person.",
-    category,
-    access: "reconciliation:run",
+    read: "reconciliation:read",
+    run: "reconciliation:run",
+    list: listRuns,
+    toDto: toRunDto,
+    start: startRun,
+    starts: "Reconcile accounts",
+    about: {
+      list: "Newest first, without their results.",
+      start:
+        "Compares what each account's transactions make with its available balance, over the whole history. Answers at once; follow the run by its events. Up to 50 accounts are taken one every 200 ms. One run at a time for each person.",
+    },
+    acts: ["retry"],
     stepUp: { none: "compares" },
     approval: { none: "compares" },
-    handler: ({ actor, deps, body, idempotency }) => startRun(deps, actor, body, idempotency),
   }),
   endpoint(getRunCall, {
     summary: "Read a reconciliation",

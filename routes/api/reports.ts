@@ -1,54 +1,39 @@
 import { endpoint } from "@/app/define";
 import { runEndpoints } from "@/app/run-endpoints";
-import { pageHandler } from "@/platform/lists/page-of";
 import { workbookType } from "@/platform/workbook/sheets";
 import { deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
 import {
-  cancelReportCall,
   deleteReportCall,
   downloadReportCall,
   findAccountsCall,
-  getReportCall,
-  listReportsCall,
-  startReportCall,
+  reportContract,
 } from "@/reporting/reports/contract";
-import { listReports } from "@/reporting/reports/list";
-import { findMatchingAccounts, getReport, toReportDto } from "@/reporting/reports/queries";
+import { getReport, listReports } from "@/reporting/reports/list";
+import { findMatchingAccounts, toReportDto } from "@/reporting/reports/queries";
 import { reportWork } from "@/reporting/reports/run";
 
 const category = "Reports";
 
 export default [
-  endpoint(listReportsCall, {
-    summary: "List reports",
-    description: "Newest first, those that are under way, failed, or whose file is gone among them.",
+  ...runEndpoints(reportContract, reportWork, {
     category,
-    access: "reports:run",
-    handler: pageHandler(listReports, toReportDto),
-  }),
-  endpoint(startReportCall, {
-    summary: "Generate a report",
-    description:
-      "An Excel workbook for days of the bank, both included. Answers at once; read the report until it is `done`, then take its file, for 7 days. All figures are of the moment of this call. One report at a time for each person.",
-    category,
-    access: "reports:run",
+    read: "reports:run",
+    run: "reports:run",
+    list: listReports,
+    toDto: toReportDto,
+    get: getReport,
+    start: startReport,
+    starts: "Generate a report",
+    about: {
+      list: "Newest first, those that are under way, failed, or whose file is gone among them.",
+      start:
+        "An Excel workbook for days of the bank, both included. Answers at once; read the report until it is `done`, then take its file, for 7 days. All figures are of the moment of this call. One report at a time for each person.",
+      progress: "Its status, its progress in percent, and the address of its file while there is one.",
+    },
+    acts: ["cancel"],
     stepUp: { none: "reports" },
     approval: { none: "reports" },
-    handler: ({ actor, deps, body, idempotency }) => startReport(deps, actor, body, idempotency),
   }),
-  ...runEndpoints(
-    reportWork,
-    { progress: getReportCall, cancel: cancelReportCall },
-    {
-      one: "report",
-      progress: "Its status, its progress in percent, and the address of its file while there is one.",
-      read: async (deps, actor, id) => toReportDto(await getReport(deps, actor, id)),
-      category,
-      access: "reports:run",
-      stepUp: { none: "reports" },
-      approval: { none: "reports" },
-    },
-  ),
   endpoint(deleteReportCall, {
     summary: "Delete the file of a report",
     description: "One's own; an admin may delete every one. That there was a report stays on record.",

@@ -1,27 +1,26 @@
 import BulkCommit from "islands/payments/bulk-commit";
 import BulkRows from "islands/payments/bulk-rows";
 import { z } from "zod";
-import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
-import { idParams } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
-import { uploadLists } from "@/payments/bulk-uploads/list-screen";
-import { readCommit, readUploadScreen } from "@/payments/bulk-uploads/screen";
+import { rowLists, uploadLists } from "@/payments/bulk-uploads/list-screen";
+import { readFigures } from "@/payments/bulk-uploads/preview";
+import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
+import { correctableRows, readCommit } from "@/payments/bulk-uploads/screen";
 import { bulkAccounts, bulkPayments, mayUpload } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink, UploadHead } from "@/payments/bulk-uploads/view";
 import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
-import { buttonClass } from "@/ui/class-names";
 import { html } from "@/ui/html";
-import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
+import { page } from "./define";
+import { runItems, runPage } from "./run-page";
 
 /** The two sides that have these pages: the bank uploads accounts, a client uploads payments. */
 const sides = {
@@ -40,9 +39,6 @@ const sides = {
     description: "Make many payments from one file, and follow earlier uploads",
   },
 } as const;
-
-/** Interval at which a running upload is fetched again, in seconds. */
-const pollEvery = 1;
 
 /** The page of all uploads of a side. */
 export function uploadsPage(side: keyof typeof sides) {
@@ -79,9 +75,8 @@ export function uploadPage(side: keyof typeof sides) {
     upload: { path },
     one,
   } = sides[side];
-  return page(one, {
+  return runPage(one, {
     access,
-    params: idParams,
     dialogs: {
       commit: islandDialog(BulkCommit, {
         right: access,
@@ -90,67 +85,45 @@ export function uploadPage(side: keyof typeof sides) {
         load: readCommit,
       }),
     },
-    load: (visit) => readUploadScreen(visit, path),
-    title: ({ upload }) => data(upload.fileName),
-    view({ data: { upload, totals, list, rows, beside, notCarried, carried }, actor, deps, dialog: open }) {
-      const { zone } = deps.env;
+    list: uploadLists[path],
+    path,
+    all: "All uploads",
+    read: getUpload,
+    more: async (deps, _, found) => ({ upload: toUploadDto(found), ...(await readFigures(deps, found)) }),
+    items: [
+      runItems(rowLists[path], (list, found, actor) => {
+        const { id, kind, status, columns } = toUploadDto(found);
+        if (status !== "ready" || !mayUpload(actor, kind)) return {};
+        const rows = correctableRows(found, list.records);
+        return {
+          table: (empty) =>
+            rows.length === 0 ? empty : <Island of={BulkRows} props={{ id, columns, rows }} />,
+        };
+      }),
+    ],
+    title: ({ fileName }) => data(fileName),
+    description: ({ more: { upload }, deps: { env } }) => {
       const uploaded = Date.parse(upload.createdAt);
-      const mayCommit = mayUpload(actor, upload.kind);
-      const editable = upload.status === "ready" && mayCommit;
-      return (
-        <>
-          <PageHeader
-            title={data(upload.fileName)}
-            beside={{ of: beside, at: (id) => `${path}/${id}` }}
-            description={html`${sayAround("Uploaded by {user} on {time}", {
-              user: data(upload.createdBy),
-              time: time(uploaded, formatDateTime(uploaded, zone)),
-            })}`}
-            actions={
-              <a class={buttonClass("ghost")} href={path}>
-                {say("All uploads")}
-              </a>
-            }
-          />
-          {open}
-          <ListSection
-            id="upload"
-            url={list.address}
-            events={["bulk-rows:changed"]}
-            poll={upload.status === "committing" || upload.nameChecks?.asking ? pollEvery : 0}
-          >
-            <Stack>
-              <ListSection
-                id="upload-head"
-                url={list.path}
-                events={["bulk-uploads:changed"]}
-                label="The upload"
-              >
-                <UploadHead
-                  upload={upload}
-                  notCarried={notCarried}
-                  carried={carried}
-                  totals={totals}
-                  zone={zone}
-                  path={path}
-                  commit={mayCommit ? one.to("commit", "1", list.path) : undefined}
-                />
-              </ListSection>
-              <ListScreen
-                {...list}
-                {...(editable && {
-                  table: (empty) =>
-                    rows.length === 0 ? (
-                      empty
-                    ) : (
-                      <Island of={BulkRows} props={{ id: upload.id, columns: upload.columns, rows }} />
-                    ),
-                })}
-              />
-            </Stack>
-          </ListSection>
-        </>
-      );
+      return html`${sayAround("Uploaded by {user} on {time}", {
+        user: data(upload.createdBy),
+        time: time(uploaded, formatDateTime(uploaded, env.zone)),
+      })}`;
     },
+    section: { id: "upload", events: ["bulk-rows:changed"], holdsItems: true },
+    poll: 1,
+    isUnderWay: (_, { upload }) => upload.status === "committing" || upload.nameChecks?.asking === true,
+    head: ({ more: { upload, notCarried, carried, totals }, actor, deps, at }) => (
+      <ListSection id="upload-head" url={at} events={["bulk-uploads:changed"]} label="The upload">
+        <UploadHead
+          upload={upload}
+          notCarried={notCarried}
+          carried={carried}
+          totals={totals}
+          zone={deps.env.zone}
+          path={path}
+          commit={mayUpload(actor, upload.kind) ? one.to("commit", "1", at) : undefined}
+        />
+      </ListSection>
+    ),
   });
 }

@@ -8,7 +8,6 @@ export const arabic = {
   "{count} selected, the most at a time": "تم تحديد {count}، وهو الحد الأقصى في المرة الواحدة",
   "Ends it at its next step; what it has done until then stays":
     "ينهيها عند خطوتها التالية، ويبقى ما أنجزته حتى ذلك الحين",
-  "Cancel this run?": "هل تريد إلغاء هذه العملية؟",
   "What it has done until then stays.": "يبقى ما أنجزته حتى ذلك الحين.",
   "Run cancelled": "تم إلغاء العملية",
   "Failed to cancel the run": "تعذر إلغاء العملية",
@@ -16,7 +15,6 @@ export const arabic = {
   "It is someone else's": "هي لشخص آخر",
   "Begins it again where it stopped, with the refused items":
     "يبدؤها مجددًا من حيث توقفت، مع العناصر المرفوضة",
-  "Retry this run?": "هل تريد إعادة محاولة هذه العملية؟",
   "What was done is not done again.": "لا يُعاد ما تم إنجازه.",
   "Retrying...": "جارٍ إعادة المحاولة...",
   "Run started again": "بدأت العملية مجددًا",

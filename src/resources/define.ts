@@ -100,6 +100,16 @@ export type RecordSpec = {
   screen?: string;
 };
 
+/** Table of runs that people start (`src/platform/runs`), whose rows `verify` compares with the trail of their resource. */
+export type RunSpec = {
+  /** Noun for a run. */
+  name: string;
+  /** Statuses that a run which is done may have later. */
+  later?: readonly string[];
+  /** Table of its items: the columns with the run's id and the item's state. Its end in the trail counts them by state. */
+  items?: { table: string; run: string; state: string };
+};
+
 /** Records that are deleted some days after they ended, as parts of SQL. None is of the ledger, of the trail or held against it. */
 export type RetainedSpec = {
   label: Text;
@@ -142,6 +152,8 @@ export type ResourceSpec<Rights extends object> = {
   numbered?: Readonly<Record<string, string>>;
   /** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */
   requestIds?: readonly string[];
+  /** Tables of its runs by their names in SQL. */
+  runs?: Readonly<Record<string, RunSpec>>;
   /** Words for it in questions about the trail, separated by `|`; `listed` where it has an entity of its own. */
   asked?: { words: string; listed?: true };
 };

@@ -358,6 +358,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/reconciliation/runs": [staff],
   "POST /api/reconciliation/runs": [staffOf(202), () => ({ json: {} })],
   "GET /api/reconciliation/runs/{id}": [staffOf(404)],
+  "POST /api/reconciliation/runs/{id}/retry": [staffOf(404)],
   "GET /api/reconciliation/runs/{id}/events": [staffOf(404)],
   "GET /api/reconciliation/runs/{id}/export/xlsx": [staffOf(404)],
   "GET /api/setup-requests": [staff],

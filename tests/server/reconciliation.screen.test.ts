@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Workbook } from "exceljs";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
-import { damage, ended, reconcile, start } from "./reconciliation";
+import { damage, ended, insertRun, reconcile, start } from "./reconciliation";
 
 let book: Book;
 beforeEach(async () => {
@@ -59,6 +59,45 @@ describe("the reconciliations", () => {
     expect((await book.show("client_user", path)).status).toBe(403);
     expect((await book.show("admin", `${path}/9`)).status).toBe(404);
     expect((await book.show("admin", `${path}?view=9`)).status).toBe(404);
+  });
+});
+
+describe("a reconciliation that failed", () => {
+  /** One that stopped before its first account. */
+  async function begin(startedBy: number | null): Promise<void> {
+    await book.openAccount();
+    const accounts = { scope: "all" } as const;
+    await book.db.write([
+      insertRun({ requestId: "failed", startedBy, at: book.deps.now(), accounts, total: 1, upTo: 1 }),
+      {
+        sql: "update reconciliation_runs set status = 'failed', failure = 'Full', finished_at = 1",
+        args: [],
+      },
+    ]);
+  }
+  const retry = "/api/reconciliation/runs/1/retry";
+
+  test("goes on where it stopped once the person who started it retries it on its page", async () => {
+    await begin(1);
+    const { html } = await book.show("admin", `${path}/1`);
+    expect(attributes(html, "#run-figures .page-actions a", "href")).toEqual([`${path}/1?retry=1`]);
+    const question = await book.show("admin", `${path}/1?retry=1`);
+    expect(question.html).toContain("Retry this reconciliation?");
+    expect((await book.send("admin", "POST", retry)).status).toBe(204);
+    expect(await ended(book, 1)).toMatchObject({ status: "done", done: 1, failure: null });
+    const after = await book.show("admin", `${path}/1`);
+    expect(attributes(after.html, "#run-figures .page-actions a", "href")).toEqual([]);
+    expect((await book.send("admin", "POST", retry)).status).toBe(409);
+  });
+
+  test("is retried by nobody else than that person or an admin", async () => {
+    await begin(null);
+    const { html } = await book.show("auditor", `${path}/1`);
+    expect(attributes(html, "#run-figures .page-actions a", "href")).toEqual([]);
+    expect((await book.show("auditor", `${path}/1?retry=1`)).html).not.toContain("Retry this");
+    expect((await book.send("auditor", "POST", retry)).status).toBe(403);
+    expect((await book.send("client_user", "POST", retry)).status).toBe(403);
+    expect((await book.send("admin", "POST", retry)).status).toBe(204);
   });
 });
 

@@ -324,7 +324,7 @@ describe("a run", () => {
       rows.map(({ userId, action, resourceId, details }) => [userId, action, resourceId, details]),
     ).toEqual([
       [2, "CREATE", String(id), { scope: "chosen", total: 1, accounts: [1] }],
-      [null, "UPDATE", String(id), { status: "done", outOfOrder: 0 }],
+      [null, "UPDATE", String(id), { status: "done", outOfOrder: 0, items: { matched: 1 } }],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { camt053, commit, upload as importStatement } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { filesOf, reportOf, upload as uploadReport } from "./payment-files";
+import { reconcile } from "./reconciliation";
 import { makeReport } from "./reports";
 
 const made = z.object({ id: z.int() });
@@ -102,6 +103,7 @@ export async function fillTamperBook(): Promise<Book> {
   await act("PUT", "/api/users/4", { username: "nora.s" });
   await act("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
   await makeReport(book, { from: "2026-11-17", to: "2026-11-18" });
+  await reconcile(book);
   if ((await payments()).length !== 6) throw new Error("Not six payments");
   // Those of the sign-in instead, which are in the trail.
   await book.db.write([{ sql: "delete from sessions", args: [] }]);

@@ -122,6 +122,26 @@ export const otherWays: readonly Way[] = [
     /payment file 1 /,
   ],
   [
+    "the starter of a report",
+    "update reports set started_by = null where id = 1",
+    /report 1 \(done\) is not what the audit trail says of it/,
+  ],
+  [
+    "the end of a report",
+    "update reports set status = 'failed' where id = 1",
+    /report 1 \(failed\) is not what the audit trail says of it/,
+  ],
+  [
+    "the end of a reconciliation",
+    "update reconciliation_runs set failure = 'Full' where id = 1",
+    /reconciliation 1 \(done\) is not what the audit trail says of it/,
+  ],
+  [
+    "a result of a reconciliation",
+    "update reconciliation_results set status = 'error' where run_id = 1 and id = (select min(id) from reconciliation_results)",
+    /reconciliation 1 \(done\) is not what the audit trail says of it/,
+  ],
+  [
     "what a bank reported",
     "update payment_status_reports set digest = 'x' where id = 1",
     /payment status report 1 /,

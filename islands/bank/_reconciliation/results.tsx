@@ -10,7 +10,7 @@ import { badgeClass, type Tone } from "@/ui/class-names";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { Icon } from "../../_ui/icon";
+import { Outcome } from "../../_ui/start-run";
 
 const tones: Record<ResultStatus, Tone> = { matched: "good", discrepancy: "bad", error: "warn" };
 
@@ -72,27 +72,23 @@ export const Results = ({ run, results }: { run: RunDto; results: readonly Resul
   const hidden = done - shown.length;
   return (
     <div className="field-wide">
-      <div
-        className={`notice ${status === "failed" ? "tone-bad" : flawed === 0 ? "tone-good" : "tone-warn"}`}
-        role="status"
+      <Outcome
+        tone={status === "failed" ? "bad" : flawed === 0 ? "good" : "warn"}
+        title={
+          status === "failed"
+            ? say("The reconciliation failed")
+            : flawed === 0
+              ? say("All {count} accounts match", { count: number(matched) })
+              : say("{flawed} of {count} accounts are out of order", {
+                  flawed: number(flawed),
+                  count: number(done),
+                })
+        }
       >
-        <Icon name={status === "failed" ? "error" : flawed === 0 ? "success" : "warning"} />
-        <div>
-          <p className="notice-title">
-            {status === "failed"
-              ? say("The reconciliation failed")
-              : flawed === 0
-                ? say("All {count} accounts match", { count: number(matched) })
-                : say("{flawed} of {count} accounts are out of order", {
-                    flawed: number(flawed),
-                    count: number(done),
-                  })}
-          </p>
-          {failure === null ? null : (
-            <p>{say("{failure}. What it had found until then is kept.", { failure })}</p>
-          )}
-        </div>
-      </div>
+        {failure === null ? null : (
+          <p>{say("{failure}. What it had found until then is kept.", { failure })}</p>
+        )}
+      </Outcome>
       <dl className="result-sums">
         <Figure term="Matched" text={number(matched)} />
         <Figure term="Discrepancies" text={number(discrepancies)} />

@@ -1,30 +1,27 @@
-import { page } from "@/app/define";
+import { runActs } from "@/app/run-acts";
+import { runItems, runPage } from "@/app/run-page";
 import { walkedRecord } from "@/app/walked-record";
 import { compareRuns } from "@/bank/reconciliation/comparison";
-import { runScopeLabels } from "@/bank/reconciliation/contract";
+import { reconciliationContract, runScopeLabels } from "@/bank/reconciliation/contract";
+import { getRun } from "@/bank/reconciliation/list";
 import { resultList, runList } from "@/bank/reconciliation/list-screen";
-import { getResult, getRun } from "@/bank/reconciliation/queries";
+import { getResult } from "@/bank/reconciliation/queries";
 import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
-import { ComparisonNotice, path, RunFigures, startedByText } from "@/bank/reconciliation/view";
-import { idParam, idParams } from "@/kernel/query-params";
+import { reconciliationWork } from "@/bank/reconciliation/run";
+import { ComparisonNotice, path, RunFigures } from "@/bank/reconciliation/view";
+import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
+import { startedByText } from "@/platform/runs/view";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { Stack } from "@/ui/layout";
-import { PageHeader } from "@/ui/page-header";
-import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 
-/** Interval at which the figures of a running run are fetched again, in seconds. */
-const pollEvery = 5;
-
-const runScreen = screen("/admin/reconciliation/{id}", { view: idParam });
+const runScreen = screen("/admin/reconciliation/{id}", { view: idParam, retry: idParam });
 
 /** Argument of a result's record, with the run's id. */
 type OfRun = Opened<number, unknown, { id: number }>;
@@ -35,11 +32,18 @@ const resultsOfRun = {
     resultList.readNeighbours(visit, id, await getRun(visit.deps, visit.actor, visit.params.id)),
 };
 
+const { listActs, dialogs } = runActs(reconciliationContract, reconciliationWork, {
+  right: "reconciliation:run",
+  read: getRun,
+  subject: ({ id }) => ({ name: say("Reconciliation {id}", { id }) }),
+  acts: { retry: (id, at) => runScreen.to("retry", id, at ?? `${path}/${id}`) },
+});
+
 /** The results of one reconciliation, account by account. */
-export default page(runScreen, {
+export default runPage(runScreen, {
   access: "reconciliation:page",
-  params: idParams,
   dialogs: {
+    retry: dialogs.retry,
     view: walkedRecord(
       resultsOfRun,
       runScreen.to,
@@ -51,61 +55,36 @@ export default page(runScreen, {
       }),
     ),
   },
-  async load(visit) {
-    const { actor, deps, params } = visit;
-    const run = await getRun(deps, actor, params.id);
-    const [list, comparison, beside] = await Promise.all([
-      resultList.load(visit, run),
-      compareRuns(deps, run),
-      runList.readBeside(deps, actor, run.id),
-    ]);
-    return list instanceof Response ? list : { run, list, comparison, beside };
-  },
-  title: ({ run }) => say("Reconciliation {id}", { id: run.id }),
-  view({ data: { run, list, comparison, beside }, deps, dialog: open }) {
-    const { zone } = deps.env;
-    return (
-      <>
-        <PageHeader
-          title={say("Reconciliation {id}", { id: run.id })}
-          beside={{ of: beside, at: (id) => `${path}/${id}` }}
-          description={
-            <>
-              {sayAround("{scope}, started by {username} on {time}", {
-                scope: say(runScopeLabels[run.scope]),
-                username: isolated(startedByText(run)),
-                time: time(run.startedAt, formatDateTime(run.startedAt, zone)),
-              })}
-            </>
-          }
-          actions={
-            <>
-              <a class={buttonClass("ghost")} href={path}>
-                {say("All reconciliations")}
-              </a>
-              <a class={buttonClass("secondary")} href={workbookOf(run.id)} download="">
-                {icon("download")}
-                {say("Excel")}
-              </a>
-            </>
-          }
-        />
-        {open}
-        <Stack>
-          <ListSection
-            id="run-figures"
-            url={list.path}
-            poll={run.status === "running" ? pollEvery : 0}
-            label="What was found"
-          >
-            <Stack>
-              <RunFigures run={run} zone={zone} />
-              {comparison ? <ComparisonNotice comparison={comparison} at={list.path} /> : null}
-            </Stack>
-          </ListSection>
-          <ListScreen {...list} />
-        </Stack>
-      </>
-    );
-  },
+  list: runList,
+  path,
+  all: "All reconciliations",
+  read: getRun,
+  more: (deps, _, run) => compareRuns(deps, run),
+  items: [runItems(resultList)],
+  title: ({ id }) => say("Reconciliation {id}", { id }),
+  description: ({ run, deps: { env } }) => (
+    <>
+      {sayAround("{scope}, started by {username} on {time}", {
+        scope: say(runScopeLabels[run.scope]),
+        username: isolated(startedByText(run)),
+        time: time(run.startedAt, formatDateTime(run.startedAt, env.zone)),
+      })}
+    </>
+  ),
+  actions: ({ id }) => (
+    <a class={buttonClass("secondary")} href={workbookOf(id)} download="">
+      {icon("download")}
+      {say("Excel")}
+    </a>
+  ),
+  section: { id: "run-figures", label: "What was found" },
+  poll: 5,
+  isUnderWay: ({ status }) => status === "running",
+  head: ({ run, more, deps, at }) => (
+    <>
+      <RunFigures run={run} zone={deps.env.zone} />
+      {more ? <ComparisonNotice comparison={more} at={at} /> : null}
+    </>
+  ),
+  acts: ({ run, actor, at }) => listActs(actor, run, at),
 });

@@ -1,23 +1,34 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
+import { runActs } from "@/app/run-acts";
 import { walkedRecord } from "@/app/walked-record";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { reportCancel, reportDeletion } from "@/reporting/reports/confirmations";
-import { reportWords } from "@/reporting/reports/contract";
+import { confirmDeletion, deletionAct, reportSubject } from "@/reporting/reports/confirmations";
+import { reportContract, reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
+import { getReport } from "@/reporting/reports/list";
 import { reportList } from "@/reporting/reports/list-screen";
-import { getReport } from "@/reporting/reports/queries";
-import { actsOnReport, ReportPanel } from "@/reporting/reports/record";
+import { ReportPanel } from "@/reporting/reports/record";
 import { reportWork } from "@/reporting/reports/run";
 import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 
-/** A report that the actor may change; undefined for somebody else's. */
-async function readOwn({ deps, actor, value }: Opened<number>) {
-  const report = await getReport(deps, actor, value);
-  return reportWork.mayChange(actor, report) ? report : undefined;
-}
+const { listActs, dialogs } = runActs(reportContract, reportWork, {
+  right: "reports:run",
+  read: getReport,
+  subject: reportSubject,
+  acts: { cancel: (id) => reportScreen.to("cancel", id) },
+  words: {
+    cancel: {
+      act: "Cancel report",
+      does: "Stops it: what was written of its file is removed",
+      text: "What was written of it is thrown away.",
+      success: reportWords.cancelled,
+      failure: reportWords.cancelFailed,
+    },
+  },
+});
 
 /** The reports that were made, by people and by schedules, with their files. */
 export default listPage(reportScreen, {
@@ -34,28 +45,21 @@ export default listPage(reportScreen, {
         right: "reports:page",
         async load(visit: Opened<number>) {
           const report = await getReport(visit.deps, visit.actor, visit.value);
-          const declared = reportWork.mayChange(visit.actor, report) ? actsOnReport(report) : [];
-          return { report, acts: await listOfferedActs(visit, declared) };
+          const own = reportWork.mayChange(visit.actor, report) && report.status !== "running";
+          const acts = [...listActs(visit.actor, report), ...(own ? [deletionAct(report)] : [])];
+          return { report, acts: await listOfferedActs(visit, acts) };
         },
         show: ({ data, deps, closed }) => <ReportPanel {...data} zone={deps.env.zone} list={closed} />,
       }),
     ),
-    cancel: islandDialog(Confirm, {
-      right: "reports:page",
-      act: "Cancelling a report",
-      sought: { as: "Cancel a report", words: "stop" },
-      async load(visit) {
-        const report = await readOwn(visit);
-        return report && reportCancel.question(report);
-      },
-    }),
+    cancel: dialogs.cancel,
     delete: islandDialog(Confirm, {
       right: "reports:page",
       act: "Deleting a report",
       sought: { as: "Delete a report", words: "remove" },
-      async load(visit) {
-        const report = await readOwn(visit);
-        return report && reportDeletion.question(report);
+      async load(visit: Opened<number>) {
+        const report = await getReport(visit.deps, visit.actor, visit.value);
+        return reportWork.mayChange(visit.actor, report) ? confirmDeletion(report) : undefined;
       },
     }),
     report: generateReportDialog,

@@ -12,7 +12,7 @@ import type { StatementFile } from "@/platform/written-file";
 import { say } from "@/vocabulary/language";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
-import { getRun } from "./queries";
+import { getRun } from "./list";
 import { reconciliationWork } from "./run";
 import { runWorkbook } from "./workbook";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { runContract, runFields, runFilters as startFilters } from "@/platform/runs/contract";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
@@ -45,11 +46,11 @@ export const reconciliationWords = {
   noResult: "This reconciliation has no such result",
 } as const;
 
+const { status, ...started } = startFilters(runStatuses, runStatusLabels);
 export const runFilters = {
-  status: choice("Status", runStatuses, { all: "All statuses", labels: runStatusLabels }),
+  status,
   scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }),
-  from: dateFrom("Started since"),
-  to: dateTo("Started until"),
+  ...started,
 };
 export const runFilterSchema = filterSchema(runFilters);
 
@@ -98,15 +99,12 @@ export const runSchema = z.object({
   runId: z.int(),
   scope: z.enum(runScopes),
   status: z.enum(runStatuses),
-  startedBy: z.string().nullable().describe("Null where the server ran it by itself"),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  ...runFields,
   total: z.int(),
   done: z.int(),
   matched: z.int(),
   discrepancies: z.int(),
   errors: z.int(),
-  failure: z.string().nullable(),
 });
 export type RunDto = z.infer<typeof runSchema>;
 
@@ -125,21 +123,19 @@ export const startRunSchema = z.object({
 });
 export type StartRun = z.output<typeof startRunSchema>;
 
-export const startRunCall = call({
-  method: "POST",
+export const reconciliationContract = runContract({
+  one: "reconciliation",
+  many: "reconciliations",
+  topic: "reconciliation",
+  name: "Reconciliation",
+  taken: "RECONCILIATION_RUNNING",
   path: "/api/reconciliation/runs",
-  cost: "expensive",
+  words: reconciliationWords,
+  getId: ({ runId }) => runId,
+  filter: runFilterSchema,
   body: startRunSchema,
-  response: z.object({ runId: z.int() }),
-  status: 202,
-  idempotent: true,
-});
-
-export const listRunsCall = call({
-  method: "GET",
-  path: "/api/reconciliation/runs",
-  query: runFilterSchema.extend(pagingQuery.shape),
-  response: runSchema.array(),
+  started: z.object({ runId: z.int() }),
+  run: runSchema,
 });
 
 export const getRunCall = call({

@@ -1,7 +1,8 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { mostPacedAccounts, type ResultDto, type RunDto } from "./contract";
-import { doneOf, getRun, readResults, toResultDto, toRunDto } from "./queries";
+import { getRun } from "./list";
+import { doneOf, readResults, toResultDto, toRunDto } from "./queries";
 
 /** Event of a run. `id` is the newest reported account: a lost connection continues after it. */
 export type RunEvent =
@@ -24,7 +25,7 @@ const perRead = 500;
  * @throws AppError 403 for anyone but staff, 404 for an unknown run
  */
 export async function* followRun(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "env">,
   actor: Actor,
   runId: number,
   { after, signal }: { after: number; signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
-import { startedColumn } from "@/platform/runs/view";
+import { byColumn, startedColumn } from "@/platform/runs/view";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -16,7 +16,7 @@ import {
 } from "./contract";
 import { listResults, listRuns, summariseResults, summariseRuns } from "./list";
 import { doneOf, type ResultRow, type RunRow } from "./queries";
-import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
+import { count, durationText, path, resultStatusBadge, runStatusBadge } from "./view";
 
 const runColumnsIn = (zone: string): Column<RunRow>[] => [
   {
@@ -24,7 +24,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
     cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
   },
   startedColumn(zone),
-  { header: "By", rank: 2, cell: startedByText },
+  byColumn,
   { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
   { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },
   { header: "Discrepancies", align: "end", cell: ({ discrepancies }) => count(discrepancies) },

@@ -1,9 +1,10 @@
-import { reconciliationResults, reconciliationRuns, users, virtualAccounts } from "db/schema";
-import { eq, sql } from "drizzle-orm";
+import { reconciliationResults, reconciliationRuns, virtualAccounts } from "db/schema";
+import { sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { resultFilters, runFilters } from "./contract";
-import { ofResult, resultColumns, runColumns } from "./queries";
+import { recordReader } from "@/platform/lists/record";
+import { reconciliationWords, resultFilters, runFilters } from "./contract";
+import { ofResult, resultColumns, selectRuns } from "./queries";
 
 /** Runs, newest first. */
 export const { list: listRuns, summarise: summariseRuns } = defineReading({
@@ -19,12 +20,11 @@ export const { list: listRuns, summarise: summariseRuns } = defineReading({
   sorts: { newest: undefined },
   visible: staffOnly(),
   from: reconciliationRuns,
-  select: (read) =>
-    read
-      .select(runColumns)
-      .from(reconciliationRuns)
-      .leftJoin(users, eq(users.id, reconciliationRuns.startedBy)),
+  select: selectRuns,
 });
+
+/** Reads a run. Throws AppError 403 for anyone but staff, 404 if there is none. */
+export const getRun = recordReader(listRuns, reconciliationWords.notFound);
 
 /** Condition: the run before has a result of the same account that was, or was not, in order. */
 const before = (condition: "=" | "<>") => sql`exists (select 1 from reconciliation_results p

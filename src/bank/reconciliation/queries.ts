@@ -1,51 +1,30 @@
+import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { reconciliationResults, reconciliationRuns, users, virtualAccounts } from "db/schema";
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { isoInstant } from "@/vocabulary/calendar";
+import { runColumns, toRunFields } from "@/platform/runs/columns";
 import { toDecimal } from "@/vocabulary/money";
 import { type ResultDto, type RunDto, reconciliationWords } from "./contract";
 
-/** Columns read for a run. */
-export const runColumns = {
-  id: reconciliationRuns.id,
-  scope: reconciliationRuns.scope,
-  status: reconciliationRuns.status,
-  startedBy: users.username,
-  startedById: reconciliationRuns.startedBy,
-  startedAt: reconciliationRuns.startedAt,
-  finishedAt: reconciliationRuns.finishedAt,
-  total: reconciliationRuns.total,
-  matched: reconciliationRuns.matched,
-  discrepancies: reconciliationRuns.discrepancies,
-  errors: reconciliationRuns.errors,
-  failure: reconciliationRuns.failure,
-  previousRunId: reconciliationRuns.previousRunId,
-  lastAccountId: reconciliationRuns.lastAccountId,
-};
-
-const runById = preparedRead((read) =>
+/** Reads runs with their columns. */
+export const selectRuns = (read: Database["read"]) =>
   read
-    .select(runColumns)
+    .select({
+      ...runColumns(reconciliationRuns),
+      scope: reconciliationRuns.scope,
+      total: reconciliationRuns.total,
+      matched: reconciliationRuns.matched,
+      discrepancies: reconciliationRuns.discrepancies,
+      errors: reconciliationRuns.errors,
+      previousRunId: reconciliationRuns.previousRunId,
+      lastAccountId: reconciliationRuns.lastAccountId,
+    })
     .from(reconciliationRuns)
-    .leftJoin(users, eq(users.id, reconciliationRuns.startedBy))
-    .where(eq(reconciliationRuns.id, sql.placeholder("id"))),
-);
+    .leftJoin(users, eq(users.id, reconciliationRuns.startedBy));
 
-export type RunRow = NonNullable<Awaited<ReturnType<typeof readRun>>>;
-
-const readRun = ({ db }: Pick<Deps, "db">, id: number) => runById(db).get({ id });
-
-/** Reads a run. Throws AppError 403 for anyone but staff, 404 if there is none. */
-export async function getRun(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<RunRow> {
-  assertCan(actor, "reconciliation:read");
-  const run = await readRun(deps, id);
-  if (!run) throw new AppError("not_found", reconciliationWords.notFound);
-  return run;
-}
+export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /** Number of a run's accounts with a result. */
 export const doneOf = ({
@@ -56,21 +35,17 @@ export const doneOf = ({
 
 /** A run in the form of answers, without its results. */
 export function toRunDto(run: RunRow): RunDto {
-  const { id, scope, status, startedBy, startedAt, finishedAt, total } = run;
-  const { matched, discrepancies, errors, failure } = run;
+  const { id, scope, status, total, matched, discrepancies, errors } = run;
   return {
     runId: id,
     scope,
     status,
-    startedBy,
-    startedAt: new Date(startedAt).toISOString(),
-    finishedAt: isoInstant(finishedAt),
+    ...toRunFields(run),
     total,
     done: doneOf(run),
     matched,
     discrepancies,
     errors,
-    failure,
   };
 }
 

@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { runDefinitions } from "@/platform/runs/view";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
@@ -9,13 +10,11 @@ import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { RecordFigures, RecordPanel } from "@/ui/record-panel";
-import { time } from "@/ui/time";
-import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contract";
 import type { ResultRow, RunRow } from "./queries";
-import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
+import { count, durationText, path, resultStatusBadge, runStatusBadge } from "./view";
 
 /** Address of a run's workbook. */
 export const workbookOf = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
@@ -24,8 +23,7 @@ type RunProps = { run: RunRow; zone: string; list: string };
 
 /** Panel of a run: its findings, and a link to its results. */
 export const RunPanel = ({ run, zone, list }: RunProps) => {
-  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
-  const { id, scope, status, matched, discrepancies, errors, startedAt, finishedAt, failure } = run;
+  const { id, scope, status, matched, discrepancies, errors } = run;
   return (
     <RecordPanel
       id={id}
@@ -42,16 +40,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
         ]}
       />
       <DefinitionList
-        items={[
-          { term: "Run", detail: String(id) },
-          { term: "Started by", detail: startedByText(run) },
-          { term: "Started", detail: at(startedAt) },
-          { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
-          { term: "Took", detail: durationText(run) },
-          ...(failure === null
-            ? []
-            : [{ term: "Failed because", detail: translate(failure), wide: true } satisfies Definition]),
-        ]}
+        items={[{ term: "Run", detail: String(id) }, ...runDefinitions(run, zone, durationText(run))]}
       />
       <p class="page-actions">
         <a class={buttonClass("primary")} href={`${path}/${id}`}>

@@ -40,5 +40,11 @@ export default [
     ],
     record: { table: "reconciliation_runs", name: "status", screen: "/admin/reconciliation/" },
     requestIds: ["reconciliation_runs"],
+    runs: {
+      reconciliation_runs: {
+        name: "reconciliation",
+        items: { table: "reconciliation_results", run: "run_id", state: "status" },
+      },
+    },
   }),
 ];

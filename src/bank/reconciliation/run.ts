@@ -17,7 +17,14 @@ import {
   readHistories,
 } from "./books";
 import type { Result } from "./comparison";
-import { mostPacedAccounts, pause, type ResultStatus, type RunScope, reconciliationWords } from "./contract";
+import {
+  mostPacedAccounts,
+  pause,
+  type ResultStatus,
+  type RunScope,
+  reconciliationContract,
+  reconciliationWords,
+} from "./contract";
 import { balanceFault, statusOf } from "./rules";
 
 /** Number of accounts whose results are one write, in a run without pauses. */
@@ -211,7 +218,7 @@ export const reconciliationWork = defineRun({
     access: "reconciliation:run",
     taken: {
       message: "You have a reconciliation under way: follow it, or start another when it has ended",
-      code: "RECONCILIATION_RUNNING",
+      code: reconciliationContract.taken,
     },
     most: mostAtOnce,
     tooMany: tell("{mostAtOnce} reconciliations are under way: try again when one has ended", { mostAtOnce }),

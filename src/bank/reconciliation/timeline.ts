@@ -1,5 +1,5 @@
 import { defineTimelines } from "@/platform/timeline";
-import { getRun } from "./queries";
+import { getRun } from "./list";
 
 export const timelines = defineTimelines({
   reconciliation: {

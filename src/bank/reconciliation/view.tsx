@@ -1,5 +1,6 @@
 import type { DialogAddress } from "@/kernel/screen";
 import { percentDone } from "@/platform/runs/rules";
+import { runBadge, tookText } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
@@ -7,41 +8,28 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
-import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Comparison } from "./comparison";
-import {
-  type ResultChange,
-  type ResultStatus,
-  type RunStatus,
-  resultStatusLabels,
-  runStatusLabels,
-} from "./contract";
+import { type ResultChange, type ResultStatus, resultStatusLabels, runStatusLabels } from "./contract";
 import { doneOf, type RunRow } from "./queries";
 
 /** The screen of reconciliations. */
 export const path = "/admin/reconciliation";
 
 const resultTones: Record<ResultStatus, Tone> = { matched: "good", discrepancy: "bad", error: "warn" };
-const runTones: Record<RunStatus, Tone> = { running: "info", done: "good", failed: "bad" };
 
 export const resultStatusBadge = (status: ResultStatus) =>
   badge(resultStatusLabels[status], resultTones[status]);
-export const runStatusBadge = (status: RunStatus) => badge(runStatusLabels[status], runTones[status]);
+export const runStatusBadge = runBadge(runStatusLabels);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
-/** Name of the person or system that started a run. */
-export const startedByText = ({ startedBy }: Pick<RunRow, "startedBy">): string =>
-  startedBy ?? say("The server");
-
 /** Duration of a run; its progress while it runs. */
-export function durationText(run: RunRow): Said {
-  if (run.finishedAt !== null) return elapsedText(run.finishedAt - run.startedAt);
-  return say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) });
-}
+export const durationText = (run: RunRow): Said =>
+  tookText(run, say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) }));
 
 /** Link that opens the dialog on a page. */
 export const ReconcileLink = ({ href }: { href: DialogAddress }) => (

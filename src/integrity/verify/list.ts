@@ -14,6 +14,7 @@ import { paymentFileChecks } from "@/integrity/verify/payment-file-checks";
 import { progressChecks } from "@/integrity/verify/progress-checks";
 import { sequenceChecks } from "@/integrity/verify/sequence-checks";
 import { sessionChecks } from "@/integrity/verify/session-checks";
+import { startedRunChecks } from "@/integrity/verify/started-run-checks";
 import { usernameChecks } from "@/integrity/verify/username-checks";
 
 /** Checks by one statement each. */
@@ -32,5 +33,6 @@ export const checks = [
   ...progressChecks,
   ...sequenceChecks,
   ...sessionChecks,
+  ...startedRunChecks,
   ...usernameChecks,
 ];

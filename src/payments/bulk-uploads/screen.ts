@@ -1,12 +1,9 @@
 import type { Opened } from "@/platform/dialogs";
-import type { ListVisit } from "@/platform/lists/address";
 import { groupIban } from "@/vocabulary/iban";
 import { sayIn } from "@/vocabulary/language/around";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { nameCheckLabels } from "./contract";
-import { rowLists, uploadLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
-import { readFigures } from "./preview";
 import {
   type BulkRow,
   errorsOf,
@@ -14,35 +11,27 @@ import {
   problemsOf,
   shownNameCheck,
   toUploadDto,
+  type UploadRow,
   valuesOf,
 } from "./queries";
-import { mayUpload, type UploadPath } from "./upload-paths";
+import { mayUpload } from "./upload-paths";
 import { nameTones } from "./view";
 
-/** Reads the page of one upload: its figures and a page of its rows. */
-export async function readUploadScreen(visit: ListVisit & { params: { id: number } }, path: UploadPath) {
-  const { actor, deps, params } = visit;
-  const found = await getUpload(deps, actor, params.id);
-  const upload = toUploadDto(found);
-  const [list, figures, beside] = await Promise.all([
-    rowLists[path].load(visit, found),
-    readFigures(deps, found),
-    uploadLists[path].readBeside(deps, actor, found.id),
-  ]);
-  if (list instanceof Response) return list;
-  const rows = list.records.map((record) => ({
+/** Rows of an upload with their values and problems, as the island shows them. */
+export const correctableRows = (upload: UploadRow, records: readonly BulkRow[]) => {
+  const { columns, nameChecks } = toUploadDto(upload);
+  return records.map((record) => ({
     row: record.row,
-    check: upload.nameChecks ? checkShown(record) : undefined,
-    values: valuesOf(upload.columns, record.cells),
+    check: nameChecks ? checkShown(record) : undefined,
+    values: valuesOf(columns, record.cells),
     problems: Object.fromEntries(
-      errorsOf(upload.columns, record.row, problemsOf(record.problems)).map(({ column, message }) => [
+      errorsOf(columns, record.row, problemsOf(record.problems)).map(({ column, message }) => [
         column,
         message,
       ]),
     ),
   }));
-  return { upload, ...figures, list, rows, beside };
-}
+};
 
 /** A row's name check as the island shows it; empty texts where it has none. */
 function checkShown(row: BulkRow) {

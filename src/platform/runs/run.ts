@@ -1,5 +1,5 @@
 import type { Write } from "db/client";
-import { readPrimaryRow } from "db/rows";
+import { jsonCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { AuditResource } from "@/commands/contract";
 import type { Created } from "@/commands/idempotency/request-id";
@@ -8,6 +8,7 @@ import { type AuditEntry, auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { type Kind, type LeasedWork, leasedWork } from "@/platform/leased-work/leased-work";
+import { declaredRuns, itemsByState } from "@/resources/runs";
 import { type RunStatuses, type Starting, type Starts, startsOf } from "./start";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -52,6 +53,7 @@ export type DefinedRun = LeasedWork & {
 };
 
 const statusRow = z.object({ status: z.string() });
+const itemsRow = z.object({ items: jsonCell(z.record(z.string(), z.int())) });
 
 /**
  * Declares a kind of run. With `start`, people start it by a call, and may cancel and retry it.
@@ -72,7 +74,15 @@ export function defineRun<Run extends { id: number }, Row>(
   kind: RunKind<Run, Row> & ({ table: Created; start: Starting } | { start?: undefined }),
 ): DefinedRun | (DefinedRun & Starts) {
   const { table, resource, reset, recorded = (details) => details } = kind;
+  const items = declaredRuns.find((run) => run.table === table)?.items;
   const statuses = kind.statuses ?? { underWay: "running", done: "done", failed: "failed" };
+
+  /** Counts the items of a run by state, if its resource declares them. */
+  async function countItems({ db }: Deps, { id }: Run): Promise<Details> {
+    if (!items) return {};
+    const select = { sql: `select ${itemsByState(items, "?")} as items`, args: [id] };
+    return { ...(await readPrimaryRow(db, itemsRow, select)) };
+  }
 
   async function endOf(deps: Deps, run: Run, status: string, { failure, ...ending }: Failure): Promise<End> {
     const { set, args = [], statements = [], details } = ending;
@@ -90,6 +100,7 @@ export function defineRun<Run extends { id: number }, Row>(
           ...(failure !== undefined && { failure }),
           ...details,
           ...(await kind.summary?.(deps, run)),
+          ...(await countItems(deps, run)),
         }),
         at,
       });

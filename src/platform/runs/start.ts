@@ -103,9 +103,24 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
     if (!mayChange(actor, run)) throw new AppError("forbidden", words.others ?? "It is someone else's");
   }
 
+  const over = words.over ?? "It is not under way any more";
+  const notFailed = words.notFailed ?? "Nothing of it failed";
+
+  /** Reason that a run in its present state cannot be cancelled or retried. `refused` counts its refused items. */
+  function findProblem(
+    act: "cancel" | "retry",
+    { status, refused = 0 }: { status: string; refused?: number },
+  ): string | undefined {
+    if (act === "cancel") return status === statuses.underWay ? undefined : over;
+    const isRetryable =
+      status === statuses.failed || status === "cancelled" || (status === statuses.done && refused > 0);
+    return isRetryable ? undefined : notFailed;
+  }
+
   return {
     insertion,
     mayChange,
+    findProblem,
     assertOwn,
     /** Statements by which the server begins a run itself, with an audit row. TOO_MANY_RUNS. */
     beginning: (
@@ -162,7 +177,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
       await write(deps, actor, {
         access,
         refusals: {
-          NOT_UNDER_WAY: { kind: "conflict", message: words.over ?? "It is not under way any more" },
+          NOT_UNDER_WAY: { kind: "conflict", message: over },
         },
         plan: (at) => ({
           statements: work.cancellation(id, {
@@ -181,7 +196,7 @@ export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
         access,
         refusals: {
           [`UNIQUE:${table}.started_by`]: { kind: "conflict", ...taken },
-          NOT_FAILED: { kind: "conflict", message: words.notFailed ?? "Nothing of it failed" },
+          NOT_FAILED: { kind: "conflict", message: notFailed },
         },
         plan: () => ({
           statements: [

@@ -13,7 +13,7 @@ import type { Language } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { isRecorded, readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
-import { getReport } from "./queries";
+import { getReport } from "./list";
 import type { Period } from "./rules";
 import { reportWork } from "./run";
 import { boundsNow } from "./snapshot";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { idParams } from "@/kernel/query-params";
+import { filterSchema } from "@/platform/lists/contract";
+import { runContract, runFields, runFilters } from "@/platform/runs/contract";
 import type { Text } from "@/vocabulary/language";
 import { reportStatuses } from "@/vocabulary/options";
 
@@ -86,11 +87,7 @@ export const reportWords = {
   unrecorded: "The file of this report does not match the audit trail: run the report again",
 } as const;
 
-export const reportFilters = {
-  status: choice("Status", reportStatuses, { all: "All statuses", labels: reportStatusLabels }),
-  from: dateFrom("Started since"),
-  to: dateTo("Started until"),
-};
+export const reportFilters = runFilters(reportStatuses, reportStatusLabels);
 export const reportFilterSchema = filterSchema(reportFilters);
 
 const bankDate = z
@@ -142,22 +139,25 @@ export const reportSchema = z.object({
   rows: z.int().describe("Rows that were written"),
   size: z.int().describe("Bytes of the file"),
   digest: z.string().nullable().describe("SHA-256 of the file, hexadecimal"),
-  startedBy: z.string().nullable().describe("Null where the server made it by itself"),
-  startedAt: z.iso.datetime().describe("The moment that its figures are of"),
-  finishedAt: z.iso.datetime().nullable(),
+  ...runFields,
+  startedAt: runFields.startedAt.describe("The moment that its figures are of"),
   expiresAt: z.iso.datetime().nullable(),
-  failure: z.string().nullable(),
 });
 export type ReportDto = z.infer<typeof reportSchema>;
 
-export const startReportCall = call({
-  method: "POST",
+export const reportContract = runContract({
+  one: "report",
+  many: "reports",
+  topic: "reports",
+  name: "Report",
+  taken: "REPORT_RUNNING",
   path: "/api/reports",
-  cost: "expensive",
+  words: reportWords,
+  getId: ({ reportId }) => reportId,
+  filter: reportFilterSchema,
   body: startReportSchema,
-  response: z.object({ reportId: z.int() }),
-  status: 202,
-  idempotent: true,
+  started: z.object({ reportId: z.int() }),
+  run: reportSchema,
 });
 
 /** All accounts that a text finds, to choose them together. */
@@ -173,32 +173,11 @@ export const findAccountsCall = call({
   }),
 });
 
-export const listReportsCall = call({
-  method: "GET",
-  path: "/api/reports",
-  query: reportFilterSchema.extend(pagingQuery.shape),
-  response: reportSchema.array(),
-});
-
-export const getReportCall = call({
-  method: "GET",
-  path: "/api/reports/{id}",
-  params: idParams,
-  response: reportSchema,
-});
-
 export const downloadReportCall = call({
   method: "GET",
   path: "/api/reports/{id}/download",
   cost: "expensive",
   params: idParams,
-});
-
-export const cancelReportCall = call({
-  method: "POST",
-  path: "/api/reports/{id}/cancel",
-  params: idParams,
-  status: 204,
 });
 
 export const deleteReportCall = call({

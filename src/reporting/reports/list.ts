@@ -1,8 +1,8 @@
-import { reports, users } from "db/schema";
-import { eq } from "drizzle-orm";
+import { reports } from "db/schema";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { reportFilters } from "./contract";
-import { reportColumns } from "./queries";
+import { recordReader } from "@/platform/lists/record";
+import { reportFilters, reportWords } from "./contract";
+import { selectReports } from "./queries";
 
 /** Reports, newest first. */
 export const { list: listReports, summarise: summariseReports } = defineReading({
@@ -13,5 +13,8 @@ export const { list: listReports, summarise: summariseReports } = defineReading(
   sorts: { newest: undefined },
   visible: staffOnly(),
   from: reports,
-  select: (read) => read.select(reportColumns).from(reports).leftJoin(users, eq(users.id, reports.startedBy)),
+  select: selectReports,
 });
+
+/** Reads a report. Throws AppError 403 for anyone but staff, 404 if there is none. */
+export const getReport = recordReader(listReports, reportWords.notFound);

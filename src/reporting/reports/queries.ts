@@ -1,4 +1,4 @@
-import { preparedRead } from "db/prepared";
+import type { Database } from "db/client";
 import { reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -7,21 +7,16 @@ import { assertCan } from "@/access/policy";
 import { listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
-import { AppError } from "@/kernel/errors";
+import { runColumns, toRunFields } from "@/platform/runs/columns";
 import { isoInstant } from "@/vocabulary/calendar";
-import { downloadReportCall, mostChosen, type ReportDto, reportSheets, reportWords } from "./contract";
+import { downloadReportCall, mostChosen, type ReportDto, reportSheets } from "./contract";
 import { percentOf } from "./rules";
 
 /** Columns read for a report. `accountCount` is null for all accounts. */
-export const reportColumns = {
-  id: reports.id,
+const reportColumns = {
+  ...runColumns(reports),
   name: reports.name,
   scheduleId: reports.scheduleId,
-  status: reports.status,
-  startedBy: users.username,
-  startedById: reports.startedBy,
-  startedAt: reports.startedAt,
-  finishedAt: reports.finishedAt,
   periodFrom: reports.periodFrom,
   periodTo: reports.periodTo,
   accountCount: sql<number | null>`json_array_length(${reports.accounts})`,
@@ -32,28 +27,14 @@ export const reportColumns = {
   chunks: reports.chunks,
   size: reports.size,
   digest: reports.digest,
-  failure: reports.failure,
   expiresAt: reports.expiresAt,
 };
 
-const reportById = preparedRead((read) =>
-  read
-    .select(reportColumns)
-    .from(reports)
-    .leftJoin(users, eq(users.id, reports.startedBy))
-    .where(eq(reports.id, sql.placeholder("id"))),
-);
+/** Reads reports with their columns. */
+export const selectReports = (read: Database["read"]) =>
+  read.select(reportColumns).from(reports).leftJoin(users, eq(users.id, reports.startedBy));
 
-const readReport = ({ db }: Pick<Deps, "db">, id: number) => reportById(db).get({ id });
-export type ReportRow = NonNullable<Awaited<ReturnType<typeof readReport>>>;
-
-/** Reads a report. Throws AppError 403 for anyone but staff, 404 if there is none. */
-export async function getReport(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<ReportRow> {
-  assertCan(actor, "reports:run");
-  const report = await readReport(deps, id);
-  if (!report) throw new AppError("not_found", reportWords.notFound);
-  return report;
-}
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const sheetsSchema = z.array(z.enum(reportSheets));
 export const sheetsOf = ({ sheets }: { sheets: string }) => sheetsSchema.parse(JSON.parse(sheets));
@@ -61,8 +42,6 @@ export const sheetsOf = ({ sheets }: { sheets: string }) => sheetsSchema.parse(J
 /** Address of a report's file; null without one. */
 export const downloadUrlOf = ({ id, status }: Pick<ReportRow, "id" | "status">): string | null =>
   status === "done" ? urlOf(downloadReportCall, { id }) : null;
-
-const iso = (at: number | null) => isoInstant(at);
 
 /** A report in the form of answers. */
 export const toReportDto = (report: ReportRow): ReportDto => ({
@@ -79,11 +58,8 @@ export const toReportDto = (report: ReportRow): ReportDto => ({
   rows: report.done,
   size: report.size,
   digest: report.digest,
-  startedBy: report.startedBy,
-  startedAt: new Date(report.startedAt).toISOString(),
-  finishedAt: iso(report.finishedAt),
-  expiresAt: iso(report.expiresAt),
-  failure: report.failure,
+  ...toRunFields(report),
+  expiresAt: isoInstant(report.expiresAt),
 });
 
 /** Finds the ids of the open accounts that match a text, up to as many as a report may name. */

@@ -1,4 +1,4 @@
-import type { DeclaredAct } from "@/platform/declared-act";
+import { tookText } from "@/platform/runs/view";
 import { timelineOf } from "@/platform/timeline";
 import { bytesText } from "@/ui/bytes";
 import { buttonClass } from "@/ui/class-names";
@@ -10,17 +10,16 @@ import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { reportCancel, reportDeletion } from "./confirmations";
 import { downloadUrlOf, type ReportRow } from "./queries";
 import { schedulesPath } from "./rules";
-import { accountsText, count, durationText, makerOf, sheetsText, statusBadge } from "./view";
+import { accountsText, count, makerOf, sheetsText, statusBadge } from "./view";
 
 type Props = {
   report: ReportRow;
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Acts that the reader may carry out, from `actsOnReport`. */
+  /** Acts that the reader may carry out. */
   acts: readonly RecordAct[];
 };
 
@@ -46,7 +45,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
         items={[
           { term: "Rows", figure: count(done) },
           { term: "Size", figure: status === "done" ? bytesText(size) : "–" },
-          { term: "Took", figure: durationText(report) },
+          { term: "Took", figure: tookText(report) },
         ]}
       />
       <DefinitionList items={definitions(report, zone)} />
@@ -88,8 +87,3 @@ function definitions(report: ReportRow, zone: string): Definition[] {
         ]),
   ];
 }
-
-/** Acts of a report's maker or an administrator. */
-export const actsOnReport = (report: ReportRow): DeclaredAct[] => [
-  (report.status === "running" ? reportCancel : reportDeletion).act(report),
-];

@@ -24,6 +24,7 @@ export default [
     },
     record: { table: "reports", name: "name", screen: "/admin/report-files?view=" },
     requestIds: ["reports"],
+    runs: { reports: { name: "report", later: ["deleted", "expired"] } },
     asked: { words: "report|reports" },
   }),
 ];

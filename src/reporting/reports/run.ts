@@ -8,7 +8,7 @@ import { addDays, dayLength, startOfBankDay } from "@/vocabulary/calendar";
 import { type Language, languages } from "@/vocabulary/language/languages";
 import { speak } from "@/vocabulary/language/speaking";
 import { addChunk, chunkSize, fileDeletions } from "./chunks";
-import { keptDays, mostMovements, reportSheets, reportWords, sheetLabels } from "./contract";
+import { keptDays, mostMovements, reportContract, reportSheets, reportWords, sheetLabels } from "./contract";
 import { positionsOf } from "./positions";
 import { mailsOfReport } from "./report-mail";
 import { boundsOf, type Subject } from "./snapshot";
@@ -153,7 +153,7 @@ export const reportWork = defineRun({
     access: "reports:run",
     taken: {
       message: "You have a report under way: wait for it or cancel it, then start another",
-      code: "REPORT_RUNNING",
+      code: reportContract.taken,
     },
     most: mostAtOnce,
     tooMany: `${mostAtOnce} reports are under way: try again when one is ready`,

@@ -1,5 +1,5 @@
 import { defineTimelines } from "@/platform/timeline";
-import { getReport } from "./queries";
+import { getReport } from "./list";
 
 export const timelines = defineTimelines({
   report: {

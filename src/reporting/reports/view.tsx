@@ -1,42 +1,28 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { runBadge, startedByText } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
-import { buttonClass, type Tone } from "@/ui/class-names";
+import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
-import { elapsedText } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
 import { sayList } from "@/vocabulary/language/around";
-import {
-  type ReportSheet,
-  type ReportStatus,
-  reportSheets,
-  reportStatusLabels,
-  reportWords,
-  sheetLabels,
-} from "./contract";
+import { type ReportSheet, reportSheets, reportStatusLabels, reportWords, sheetLabels } from "./contract";
 import { type ReportRow, sheetsOf } from "./queries";
 import { percentOf } from "./rules";
 
-const tones: Record<ReportStatus, Tone> = {
-  running: "info",
-  done: "good",
-  failed: "bad",
-  cancelled: "quiet",
-  deleted: "quiet",
-  expired: "quiet",
-};
+const reportBadge = runBadge(reportStatusLabels);
 
 /** Badge of a status, with the progress of a report under way. */
 export const statusBadge = (report: Pick<ReportRow, "status" | "total" | "done">) =>
   report.status === "running"
     ? badge(say("Running, {percent} %", { percent: percentOf(report) }), "info")
-    : badge(reportStatusLabels[report.status], tones[report.status]);
+    : reportBadge(report.status);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Person or schedule that a report was made for. */
 export const makerOf = ({ startedBy, name }: Pick<ReportRow, "startedBy" | "name">): string =>
-  startedBy ?? (name === null ? say("The server") : say("Schedule: {name}", { name }));
+  startedBy === null && name !== null ? say("Schedule: {name}", { name }) : startedByText({ startedBy });
 
 export const accountsText = (accounts: number | null): string =>
   accounts === null ? say("All accounts") : say("{count} chosen", { count: count(accounts) });
@@ -49,13 +35,6 @@ export function sheetsText(report: { sheets: string }): string {
   const sheets = sheetsOf(report);
   return sheets.length === reportSheets.length ? say("All sheets") : joinedSheets(sheets);
 }
-
-/** Duration of a report. */
-export const durationText = ({
-  startedAt,
-  finishedAt,
-}: Pick<ReportRow, "startedAt" | "finishedAt">): string =>
-  finishedAt === null ? say("Not yet") : elapsedText(finishedAt - startedAt);
 
 /** Link that opens the dialog on a page. */
 export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (

@@ -3,7 +3,7 @@ import MatchBankLine from "islands/bank/match-bank-line";
 import SuspendBankLine from "islands/bank/suspend-bank-line";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
-import { page } from "@/app/define";
+import { runItems, runPage } from "@/app/run-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
@@ -36,24 +36,16 @@ import {
 import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, postingTitle, StateNotice } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
-import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { Stack } from "@/ui/layout";
-import { PageHeader } from "@/ui/page-header";
-import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data, sayAround, sayCount } from "@/vocabulary/language/around";
-
-/** Interval at which the head of an import that is being committed is fetched again, in seconds. */
-const pollEvery = 3;
 
 /** Argument of the page's dialogs, with the import's id. */
 type OfImport<Value> = Opened<Value, unknown, { id: number }>;
@@ -207,102 +199,71 @@ const assign = islandDialog(AssignBankLine, {
 });
 
 /** One import of a bank's file: its balances beside ours, its lines, and what it lacks. */
-export default page(statementScreen, {
+export default runPage(statementScreen, {
   access: "reconciliation:page",
-  params: idParams,
   dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, suspense, assign },
-  async load(visit) {
-    const { actor, deps, params } = visit;
-    const row = await getBankStatement(deps, actor, params.id);
-    const [lines, missing, difference, done, ofFile, beside] = await Promise.all([
-      lineList.load(visit, row),
-      missingList.load(visit, row),
+  list: importList,
+  path,
+  all: "All bank statements",
+  read: getBankStatement,
+  async more(deps, actor, row) {
+    const [difference, done, ofFile] = await Promise.all([
       explain(deps, row),
       countDone(deps, row),
       listStatementsOfFile(deps, actor, row.id),
-      importList.readBeside(deps, actor, row.id),
     ]);
-    if (lines instanceof Response) return lines;
-    if (missing instanceof Response) return missing;
-    const others = ofFile.filter(({ id }) => id !== row.id);
-    return { row, lines, missing, difference, done, others, beside };
+    return { difference, done, others: ofFile.filter(({ id }) => id !== row.id) };
   },
-  title: ({ row }) => say("Bank statement {id}", { id: row.id }),
-  view({ data: { row, lines, missing, difference, done, others, beside }, actor, deps, dialog: open }) {
-    const { zone } = deps.env;
-    const at = lines.path;
-    return (
-      <>
-        <PageHeader
-          title={data(row.fileName)}
-          beside={{ of: beside, at: (id) => `${path}/${id}` }}
-          description={
-            <>
-              {sayAround(
-                row.virtualAccountId === null
-                  ? "Import {id} of CBS account {account}, by {username}, {time}"
-                  : "Import {id} of a virtual account's own statement, linked to {account}, by {username}, {time}",
-                {
-                  id: row.id,
-                  account: isolated(row.cbsAccount),
-                  username: isolated(row.uploadedBy),
-                  time: time(row.uploadedAt, formatDateTime(row.uploadedAt, zone)),
-                },
-              )}
-              {others.map(({ id, currency }) => (
-                <>
-                  {" · "}
-                  <a href={`${path}/${id}`}>
-                    {say("Import {id} of this file in {currency}", { id, currency })}
-                  </a>
-                </>
-              ))}
-            </>
-          }
-          actions={
-            <a class={buttonClass("ghost")} href={path}>
-              {say("All bank statements")}
+  items: [
+    runItems(lineList, () => ({ heading: true })),
+    runItems(missingList, () => ({
+      heading: true,
+      note: "What the ledger booked in this period, and no line accounts for",
+    })),
+  ],
+  title: ({ id }) => say("Bank statement {id}", { id }),
+  heading: ({ fileName }) => data(fileName),
+  description: ({ run: row, more: { others }, deps: { env } }) => (
+    <>
+      {sayAround(
+        row.virtualAccountId === null
+          ? "Import {id} of CBS account {account}, by {username}, {time}"
+          : "Import {id} of a virtual account's own statement, linked to {account}, by {username}, {time}",
+        {
+          id: row.id,
+          account: isolated(row.cbsAccount),
+          username: isolated(row.uploadedBy),
+          time: time(row.uploadedAt, formatDateTime(row.uploadedAt, env.zone)),
+        },
+      )}
+      {others.map(({ id, currency }) => (
+        <>
+          {" · "}
+          <a href={`${path}/${id}`}>{say("Import {id} of this file in {currency}", { id, currency })}</a>
+        </>
+      ))}
+    </>
+  ),
+  section: { id: "bank-statement", events: ["bank-statements:changed"], label: "State of the import" },
+  poll: 3,
+  isUnderWay: ({ status }) => status === "committing",
+  head: ({ run: row, more: { difference, done }, actor, at }) => (
+    <>
+      <StateNotice row={row} done={done} />
+      {can(actor, "bank-lines:post") && isOpen(row) ? (
+        <p class="page-actions">
+          <a class={buttonClass("primary")} {...opensDialog(statementScreen.to("commit", "1", at))}>
+            {icon("check")}
+            {say("Commit")}
+          </a>
+          {row.status === "dry_run" ? (
+            <a class={buttonClass("secondary")} {...opensDialog(statementScreen.to("discard", "1", at))}>
+              {say("Discard")}
             </a>
-          }
-        />
-        {open}
-        <Stack>
-          <ListSection
-            id="bank-statement"
-            url={at}
-            events={["bank-statements:changed"]}
-            poll={row.status === "committing" ? pollEvery : 0}
-            label="State of the import"
-          >
-            <Stack>
-              <StateNotice row={row} done={done} />
-              {can(actor, "bank-lines:post") && isOpen(row) ? (
-                <p class="page-actions">
-                  <a class={buttonClass("primary")} {...opensDialog(statementScreen.to("commit", "1", at))}>
-                    {icon("check")}
-                    {say("Commit")}
-                  </a>
-                  {row.status === "dry_run" ? (
-                    <a
-                      class={buttonClass("secondary")}
-                      {...opensDialog(statementScreen.to("discard", "1", at))}
-                    >
-                      {say("Discard")}
-                    </a>
-                  ) : null}
-                </p>
-              ) : null}
-              <BalancesCard row={row} {...difference} />
-            </Stack>
-          </ListSection>
-          <ListScreen {...lines} heading />
-          <ListScreen
-            {...missing}
-            heading
-            note="What the ledger booked in this period, and no line accounts for"
-          />
-        </Stack>
-      </>
-    );
-  },
+          ) : null}
+        </p>
+      ) : null}
+      <BalancesCard row={row} {...difference} />
+    </>
+  ),
 });
