@@ -138,7 +138,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/people/auth/throttle.ts": "counts failed attempts",
   "src/people/auth/first-admin.ts": "makes the first admin at start, with a row in the trail",
   "src/accounts/iban-sequence.ts": "takes a number that no account may come to use",
-  "src/narration/expire.ts": "a job",
+  "src/narration/deletion.ts": "a job",
   "src/accounts/transactions/indexer.ts": "a job",
   "src/platform/jobs/lease.ts": "takes a job's lease, and begins the record of its run",
   "src/platform/jobs/runner.ts": "the jobs that had nothing to do",

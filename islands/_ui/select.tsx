@@ -3,7 +3,6 @@
 import { Select as Radix } from "radix-ui";
 import { use } from "react";
 import { say, speaker, type Text } from "@/vocabulary/language";
-import { styleNonce } from "../_lib/nonce";
 import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
 import { Icon } from "./icon";
@@ -59,4 +58,14 @@ export function Select(props: SelectProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * The page's nonce for style elements that a library adds, which the content security policy allows only with it. The
+ * kernel passes it to the scroll lock; Radix's Select needs it as a prop.
+ */
+function styleNonce(): { nonce?: string } {
+  if (typeof document === "undefined") return {};
+  const nonce = document.querySelector<HTMLElement>("link[nonce]")?.nonce;
+  return nonce ? { nonce } : {};
 }

@@ -12,9 +12,9 @@ import { secondPersonFor } from "@/approvals/second-person";
 import { otherErasure } from "@/people/erasure/approvals";
 import { previewOther } from "@/people/erasure/erase-others";
 import { confirmOtherErasure } from "@/people/erasure/question";
+import { setupRequestMessages, updateSetupRequestCall } from "@/people/setup-requests/contract";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { getRequestRecord, type SetupRequestRow } from "@/people/setup-requests/queries";
-import { notPossible } from "@/people/setup-requests/questions";
 import { actsOnRequest, SetupRequestRecordPanel } from "@/people/setup-requests/record";
 import { creationProblem, suggestUsername } from "@/people/setup-requests/rules";
 import { setupRequestScreen } from "@/people/setup-requests/screen";
@@ -155,3 +155,18 @@ const UserFrom = ({ request, secondPerson }: { request: SetupRequestRow; secondP
     />
   );
 };
+
+/** Reason why nothing can be created from a request, in place of the form. */
+const notPossible = ({ companyName, fullName }: SetupRequestRow, refused: string) => ({
+  title: "Create from this request",
+  text: "",
+  subject: { name: data(companyName), note: data(fullName) },
+  act: "Creating",
+  refused,
+  busyText: "",
+  method: updateSetupRequestCall.method,
+  path: "",
+  success: "",
+  failure: setupRequestMessages.updateFailed,
+  changes: [],
+});

@@ -11,7 +11,7 @@ import {
   getOverviewCall,
   getPagePicturesCall,
 } from "@/narration/contract";
-import { deleteAnalysis } from "@/narration/delete-analysis";
+import { deleteAnalysis } from "@/narration/deletion";
 import { type Progress, progressBoard } from "@/narration/progress";
 import { getAnalysis } from "@/narration/queries";
 import { makeReport } from "@/narration/report/make-report";

@@ -10,7 +10,7 @@ import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { relinkAccount } from "@/ledger/relink";
+import { relinkAccount } from "@/ledger/clearing";
 import { type AccountDto, accountSchema, type EditAccount } from "./contract";
 import { type AccountRow, getAccount, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { findBrokenText } from "./broken-text";
 import { AppError } from "./errors";
 import { schemaMessage } from "./schema-messages";
 
@@ -28,6 +27,22 @@ export function checkSent<S extends z.ZodType>(schema: S, value: unknown): Check
 }
 
 const brokenText = "Send whole characters, without NUL";
+
+/**
+ * Path of a text that holds NUL or half a surrogate pair, at any depth of a value; undefined if there is none. Such a text ends
+ * the process inside the database's client, or is cut off there.
+ */
+function findBrokenText(value: unknown, place = ""): string | undefined {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000") ? undefined : place;
+  if (typeof value !== "object" || value === null || value instanceof Blob) return undefined;
+  for (const name in value) {
+    const inner = place === "" ? name : `${place}.${name}`;
+    if (findBrokenText(name) !== undefined) return place;
+    const found = findBrokenText(Reflect.get(value, name), inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Schema of a part that a call or a page does not describe. */
 export const anything = z.unknown();

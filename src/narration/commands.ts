@@ -14,7 +14,7 @@ import {
   type NarrationFailureCode,
   narrationMessages,
 } from "./contract";
-import { keptFor } from "./expire";
+import { keptFor } from "./deletion";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
 

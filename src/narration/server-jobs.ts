@@ -6,6 +6,6 @@ export const jobs: readonly Job[] = [
     name: "forget statement analyses",
     schedule: "17 * * * *",
     unit: ["{count} analysis deleted", "{count} analyses deleted"],
-    ...always(async () => (await import("./expire")).expireAnalyses),
+    ...always(async () => (await import("./deletion")).expireAnalyses),
   },
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditLogs, statementAnalyses, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { expireAnalyses } from "@/narration/expire";
+import { expireAnalyses } from "@/narration/deletion";
 import { pagePictureSchema } from "@/statement-reader/contract";
 import { refusalOf } from "./book";
 import { attributes } from "./html";

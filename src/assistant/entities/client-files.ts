@@ -1,6 +1,5 @@
 import { clientFileFilterSchema } from "@/client-channel/contract";
-import { listClientFiles } from "@/client-channel/files";
-import { findRejections } from "@/client-channel/rejections";
+import { findRejections, listClientFiles } from "@/client-channel/files";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";

@@ -8,7 +8,7 @@ import { answerOnce } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { settle } from "@/ledger/settlement";
+import { settle } from "@/ledger/clearing";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";

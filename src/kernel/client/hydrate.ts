@@ -3,7 +3,6 @@ import "react/jsx-runtime";
 import { setNonce } from "get-nonce";
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { setReactValue } from "./set-react-value";
 
 /** An island that React has taken over. `replay` repeats the events that it received before. */
 export type LiveIsland = { update(): void; replay(held: readonly Held[]): Promise<void>; unmount(): void };
@@ -80,4 +79,13 @@ function filledFields(element: HTMLElement) {
 function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
   useEffect(onAwake, [onAwake]);
   return children;
+}
+
+/**
+ * Types a text into a field again, so that React sees a change: React's setter gets another text first, then the
+ * field's native setter gets this one.
+ */
+function setReactValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  field.value = value === "" ? " " : "";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }

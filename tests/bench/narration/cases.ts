@@ -6,7 +6,7 @@ import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { generate } from "../../fixtures/statements/generate";
 import { mutationsOf } from "../../unit/statement-reader/mutations";
-import { compareFile, loadTruth, type Truth } from "../narration.truth";
+import { compareFile, loadTruth, type Truth } from "./truth";
 
 /**
  * Inputs that the reader is measured by: a folder of statements, generated layouts, papers of the unit tests, and

@@ -1,7 +1,7 @@
 import { bomb } from "../../unit/statement-reader/bad-pdfs";
 import { type Burden, besideNothing, type Site, visits } from "../beside";
 import { copyOf, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
-import { longStatement } from "../narration.speed";
+import { longStatement } from "../narration/speed";
 import type { Figure } from "../report";
 import type { Options } from "../rounds";
 

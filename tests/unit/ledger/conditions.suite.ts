@@ -3,10 +3,10 @@ import { databaseError } from "db/client";
 import type { ApprovalsSeen } from "@/access/approvals-seen";
 import { sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
+import { relinkAccount } from "@/ledger/clearing";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { setRate } from "@/ledger/rates";
-import { relinkAccount } from "@/ledger/relink";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { verify } from "@/integrity/verify";
+import { relinkAccount, settle } from "@/ledger/clearing";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
-import { relinkAccount } from "@/ledger/relink";
-import { settle } from "@/ledger/settlement";
 import { transfer } from "@/ledger/transfers";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { codeOf, type House, lodge, type Open, refusal } from "./house";

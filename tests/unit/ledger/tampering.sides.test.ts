@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { redact } from "@/integrity/trail/redact";
 import { verify } from "@/integrity/verify";
+import { relinkAccount, settle } from "@/ledger/clearing";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
-import { relinkAccount } from "@/ledger/relink";
-import { settle } from "@/ledger/settlement";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { openCopy } from "../../database";
 import { someOf } from "../../samples";

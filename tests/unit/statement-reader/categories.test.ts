@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { categorise } from "@/statement-reader/categories/category";
 import { topics } from "@/statement-reader/categories/topics";
 import { languages } from "@/statement-reader/categories/word-lists";
-import { agreementOnTexts, isSameName } from "../../bench/narration.categories";
+import { agreementOnTexts, isSameName } from "../../bench/narration/categories";
 
 describe("rows that were labelled by hand", () => {
   // Held-out rows show how the words work for unseen banks.

@@ -4,7 +4,7 @@ import { categorise } from "@/statement-reader/categories/category";
 import { findCounterparty } from "@/statement-reader/categories/counterparty";
 import type { ReadStatement } from "@/statement-reader/contract";
 
-const labels = join(import.meta.dir, "../fixtures/narrations");
+const labels = join(import.meta.dir, "../../fixtures/narrations");
 
 /** A bookkeeper's label of one row; a counterparty is null if the text names none, undefined if not labelled. */
 export type Label = { category: string; counterparty: string | null | undefined };

@@ -1,9 +1,10 @@
 import { statementAnalyses } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { dayLength } from "@/vocabulary/calendar";
 import { getAnalysis } from "./queries";
 
 /**
@@ -30,4 +31,17 @@ export async function deleteAnalysis(deps: Deps, actor: Actor, id: string): Prom
       answer: undefined,
     }),
   });
+}
+
+/** Retention of an analysis and its report, in milliseconds: 30 days. */
+export const keptFor = 30 * dayLength;
+
+/** Deletes analyses whose 30 days are over. Returns their number. */
+export async function expireAnalyses({ db, now }: Deps): Promise<number> {
+  const expired = db.read
+    .delete(statementAnalyses)
+    .where(lt(statementAnalyses.expiresAt, now()))
+    .returning({ id: statementAnalyses.id });
+  const [rows = []] = await db.write([expired], { idempotent: true });
+  return rows.length;
 }

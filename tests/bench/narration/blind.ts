@@ -1,8 +1,8 @@
 import { analyseStatement } from "@/narration/analyse";
-import { nasty } from "../fixtures/statements/blind/nasty";
-import { ordinary } from "../fixtures/statements/blind/ordinary";
-import { draw, truthOf } from "../fixtures/statements/blind/sheet";
-import { compareFile, type FileResult } from "./narration.truth";
+import { nasty } from "../../fixtures/statements/blind/nasty";
+import { ordinary } from "../../fixtures/statements/blind/ordinary";
+import { draw, truthOf } from "../../fixtures/statements/blind/sheet";
+import { compareFile, type FileResult } from "./truth";
 
 /** Reads the two blind sets and prints how many are correctly proven, correctly read without a proof, and misread. */
 export async function readBlindSets(): Promise<number> {

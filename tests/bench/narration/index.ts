@@ -4,13 +4,13 @@ import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
-import { printAblation, writeMissingFixtures } from "./narration/ablation";
-import { type Baseline, differences, falseProofs, readCases, recordPapers } from "./narration/baseline";
-import { linesOfReader } from "./narration/lines";
-import { readBlindSets } from "./narration.blind";
-import { Agreement, addExample, agreementOnTexts, labelsOfExamples } from "./narration.categories";
-import { measureCost, measureSpeed } from "./narration.speed";
-import { compareFile, type FileResult, loadTruth } from "./narration.truth";
+import { printAblation, writeMissingFixtures } from "./ablation";
+import { type Baseline, differences, falseProofs, readCases, recordPapers } from "./baseline";
+import { readBlindSets } from "./blind";
+import { Agreement, addExample, agreementOnTexts, labelsOfExamples } from "./categories";
+import { linesOfReader } from "./lines";
+import { measureCost, measureSpeed } from "./speed";
+import { compareFile, type FileResult, loadTruth } from "./truth";
 
 /*
  * How well the statement reader reads a folder of statements whose truth is known, and how fast:
@@ -28,7 +28,7 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
  */
 
 const { values, positionals } = givenArguments(commands["bench:narration"]);
-const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
+const folder = positionals[0] ?? join(import.meta.dir, "../../../../shared/statements");
 
 if (values.lines) {
   console.log(linesOfReader());

@@ -20,3 +20,17 @@ export async function relinkAccount(deps: LedgerDeps, actor: Poster, input: Reli
   const to = { account, cbsAccount, ...(version !== undefined && { version }) };
   return postJournal(deps, actor, { kind: "relink", relink: to, steps: [] }, input);
 }
+
+/**
+ * Settles an instruction: the real money was moved, so its amount leaves both clearing accounts. Once.
+ * @throws AppError 404 for an unknown instruction, 409 INSTRUCTION_SETTLED if it was settled already
+ */
+export async function settle(
+  deps: LedgerDeps,
+  actor: Poster,
+  { instructionId, ...options }: PostingOptions & { instructionId: number },
+): Promise<Posted> {
+  assertMayPost(actor, "settlement");
+  const settlement = { instruction: instructionId };
+  return postJournal(deps, actor, { kind: "settlement", settlement, steps: [] }, options);
+}
