@@ -72,8 +72,6 @@ export const arabic = {
     "الحساب بعملة {currency} وهذا الصف بعملة {other}. اطلب من البنك ملفًا لكل عملة.",
   "The row has a debit and a credit. Correct the columns or the file.":
     "في الصف مدين ودائن معًا. صحح الأعمدة أو الملف.",
-  "This debit has another sign than the debits before. Correct the columns or the file.":
-    "إشارة هذا المدين تختلف عن إشارة ما قبله. صحح الأعمدة أو الملف.",
   "Column {column} is called {heading} and was {before} before. Choose the columns again.":
     "اسم العمود {column} هو {heading} وكان {before}. اختر الأعمدة من جديد.",
   "{message} is not read here. Choose a pain.001 file of version 001.03 or 001.09.":

@@ -18,7 +18,8 @@ export function cellNumber(cell: string | undefined, decimal: Decimal): number |
 }
 
 /**
- * Reads the signed amount of each row; undefined for a row without exactly one.
+ * Reads the signed amount of each row; undefined for a row without exactly one. Some banks give every debit a minus; in any other
+ * column of debits a negative one is money back.
  * @param numbersOf returns the numbers of a column, row by row
  */
 export function signedAmounts(
@@ -29,6 +30,7 @@ export function signedAmounts(
   const none: readonly undefined[] = [];
   const of = (column: number | undefined) => (column === undefined ? none : numbersOf(column));
   const [amounts, debits, credits] = [of(amount), of(debit), of(credit)];
+  const areNegative = debits.every((size) => (size ?? 0) <= 0);
   return rows.map((row, at) => {
     if (amount !== undefined) {
       const size = amounts[at];
@@ -38,7 +40,7 @@ export function signedAmounts(
     }
     const [out, into] = [debits[at] ?? 0, credits[at] ?? 0];
     if (out !== 0 && into !== 0) return undefined;
-    return into - Math.abs(out) || 0;
+    return into + (areNegative ? out : -out) || 0;
   });
 }
 

@@ -1,6 +1,7 @@
 import { labelOf, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
 import { cellNumber } from "./csv-amounts";
+import { isDate } from "./csv-dates";
 import {
   type CsvMapping,
   headingText,
@@ -50,8 +51,9 @@ class CsvReader {
   readonly #lines = new Map<string, Booked[]>();
   /** Sums of the rows so far, by column of amounts. */
   readonly #sums = new Map<number, number>();
-  /** Sign of the debits in their column, which is the same in the whole file. */
-  #debitSign = 0;
+  /** Rows of the column of debits, read as if each had a plus, and whether one has. */
+  readonly #debits: Booked[] = [];
+  #hasPositiveDebit = false;
 
   constructor(mapping: CsvMapping, currency = "") {
     this.#mapping = mapping;
@@ -100,6 +102,9 @@ class CsvReader {
     if (state === "none" || findRowState(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
     if (said === "" && (date === "" || balance !== "")) return undefined;
+    // A remark in the first column, such as the end of the file.
+    if (said === "" && !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1)
+      return undefined;
     if (said === "") {
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
       throw refusal(line, "VALUE_MISSING", sentence);
@@ -133,6 +138,8 @@ class CsvReader {
         },
       ],
     };
+    if (columns.debit !== undefined && (cellNumber(cell(columns.debit), decimal) ?? 0) !== 0)
+      this.#debits.push(booked);
     return { currency, booked };
   }
 
@@ -187,14 +194,13 @@ class CsvReader {
       const sentence = "The row has a debit and a credit. Correct the columns or the file.";
       throw refusal(line, "VALUE_WRONG", sentence);
     }
-    if (debit === 0) return credit;
-    if (this.#debitSign === 0) this.#debitSign = Math.sign(debit);
-    if (this.#debitSign === Math.sign(debit)) return -Math.abs(debit);
-    const sentence = "This debit has another sign than the debits before. Correct the columns or the file.";
-    throw refusal(line, "VALUE_WRONG", sentence);
+    if (debit > 0) this.#hasPositiveDebit = true;
+    return credit - debit;
   }
 
   statements(): BankStatement[] {
+    // Some banks give every debit a minus; in any other column of debits a negative one is money back.
+    if (!this.#hasPositiveDebit) for (const each of this.#debits) each.direction = "debit";
     const empty: [string, Booked[]] = [this.#currency, []];
     const parts = this.#lines.size === 0 ? [empty] : [...this.#lines];
     return parts.map(([currency, lines]) => {

@@ -219,9 +219,7 @@ describe("a CSV", () => {
   test("skips balances, empty rows and what stands below", async () => {
     const text =
       "Date,Description,Amount,Balance\n2026-11-01,Opening balance,,10.00\n2026-11-02,x,1.00,11.00\n,,,\n\n,Closing balance,,11.00\nPrinted on paper,,,\n";
-    const message = await refused(read(text));
-    expect(message).toStartWith("VALUE_MISSING: Line 7: The row has a date and no amount.");
-    const statement = await read(text.replace("Printed on paper", ""));
+    const statement = await read(text);
     expect([statement.lines.length, statement.opening?.amount, statement.difference]).toEqual([1, 1000, 0]);
   });
 
@@ -252,17 +250,40 @@ describe("a CSV", () => {
     expect(message).toMatch(said);
   });
 
-  test("is refused for both sides at once, debits of both signs, and other currencies", async () => {
+  test("is refused for both sides at once, and for other currencies", async () => {
     const two = (rows: string) => refused(read(`Date,Debit,Credit,Description,Currency\n${rows}`));
     expect(await two("2026-11-02,1.00,2.00,x,EUR\n")).toStartWith(
       "VALUE_WRONG: Line 2: The row has a debit and a credit.",
     );
-    expect(await two("2026-11-02,1.00,,x,EUR\n2026-11-02,-1.00,,x,EUR\n")).toStartWith(
-      "VALUE_WRONG: Line 3: This debit has another sign",
-    );
     expect(await two("2026-11-02,1.00,,x,USD\n")).toStartWith(
       "CURRENCY_MIXED: Line 2: The account is in EUR, this row is in USD.",
     );
+  });
+
+  test.each([
+    [
+      "positive debits, of which a negative one is money back",
+      ["50.00,", "-20.00,0.00", "0.00,100.00"],
+      [-5000, 2000, 10000],
+    ],
+    ["money back before the first debit", ["-20.00,", "50.00,", ",100.00"], [2000, -5000, 10000]],
+    ["debits that all have a minus", ["-50.00,0.00", "-20.00,", "0.00,100.00"], [-5000, -2000, 10000]],
+  ])("has %s", async (_, rows, wanted) => {
+    const text = ["Date,Debit,Credit,Description", ...rows.map((row) => `2026-11-02,${row},x`)].join("\n");
+    const bytes = encoded(text, "utf-8");
+    const { guess, questions } = previewCsv(bytes, {}, "EUR");
+    const [statement] = await readBankFile(bytes, { csv: { mapping: guess, currency: "EUR" } });
+    const signs = statement?.lines.map(({ direction, amount }) => (direction === "debit" ? -amount : amount));
+    expect([questions, signs]).toEqual([[], wanted]);
+  });
+
+  test("leaves out a remark in the first column, and refuses a row that lacks its amount", async () => {
+    const rows = "Date,Amount,Description\n2026-11-01,1.00,x\n";
+    const end = (text: string) => read(`${rows}${text}\n`);
+    expect((await end("END OF FILE")).lines).toHaveLength(1);
+    expect((await end("Created on 3 November,,")).lines).toHaveLength(1);
+    expect(await refused(end("2026-11-02"))).toContain("Line 3: The row has a date and no amount.");
+    expect(await refused(end("END,,Wren"))).toContain("Line 3: The row has a date and no amount.");
   });
 
   test("in several currencies is a statement for each, with the payers' accounts and banks", async () => {
