@@ -8,6 +8,9 @@ type Made = { reader: Reader; statement: Statement; table: Table };
 /** Maximum size of the answers in one record, in characters: comparing more would cost as much as rebuilding the result. */
 const mostHeld = 200_000;
 
+/** Number of statements up to which a snapshot costs more than the locks that it saves. */
+const few = 2;
+
 const recording = new AsyncLocalStorage<RecordedReads>();
 
 /**
@@ -50,11 +53,14 @@ export class RecordedReads {
     if (revision === this.#heldAt) return true;
     if (revision === this.#failedAt || !this.#isDone || !this.#isRepeatable) return false;
     this.#fresh = [];
-    const holds =
+    const areSame = () =>
       this.#parts.values().every((part) => part.holdAt(revision)) && this.#made.every(this.#isSame);
-    if (holds) this.#heldAt = revision;
-    else this.#failedAt = revision;
-    if (holds) this.#fresh = [];
+    const reader = this.#made.length + this.#parts.size > few ? this.#reader() : undefined;
+    const holds = reader?.onSnapshot ? reader.onSnapshot(areSame) : areSame();
+    if (holds) {
+      this.#heldAt = revision;
+      this.#fresh = [];
+    } else this.#failedAt = revision;
     return holds;
   }
 
@@ -95,6 +101,17 @@ export class RecordedReads {
   end(): void {
     this.#isDone = true;
     this.#known.length = 0;
+  }
+
+  /** The reader of one of its statements. */
+  #reader(): Reader | undefined {
+    const [made] = this.#made;
+    if (made) return made.reader;
+    for (const part of this.#parts) {
+      const reader = part.#reader();
+      if (reader) return reader;
+    }
+    return undefined;
   }
 
   readonly #isSame = (made: Made): boolean => {

@@ -194,18 +194,21 @@ export function explainIn(path: string, statement: Statement): Table {
 
 /** Reads from a connection. */
 export function reader(connection: Connection): Reader {
-  return {
-    query: (statement) => connection.run(statement, "refuse"),
-    queryAll(statements) {
-      connection.exec("BEGIN");
-      try {
-        return statements.map((statement) => connection.run(statement, "refuse"));
-      } finally {
-        connection.exec("COMMIT");
-      }
-    },
+  const query = (statement: Statement) => connection.run(statement, "refuse");
+  const onSnapshot = <Answer>(read: () => Answer): Answer => {
+    if (connection.inTransaction) return read();
+    connection.run(begin);
+    try {
+      return read();
+    } finally {
+      if (connection.inTransaction) connection.run(end);
+    }
   };
+  return { query, onSnapshot, queryAll: (statements) => onSnapshot(() => statements.map(query)) };
 }
+
+const begin: Statement = { sql: "BEGIN", args: [] };
+const end: Statement = { sql: "COMMIT", args: [] };
 
 // A database in memory has one connection for reads and writes; it refuses writes while it reads.
 function guardedReader(connection: Connection): Reader {

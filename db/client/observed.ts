@@ -17,6 +17,7 @@ export class Observers {
     return {
       query: (statement) => this.#timed([statement], () => reader.query(statement)),
       queryAll: (statements) => this.#timed(statements, () => reader.queryAll(statements)),
+      ...(reader.onSnapshot && { onSnapshot: reader.onSnapshot }),
     };
   }
 

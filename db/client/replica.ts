@@ -55,6 +55,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
     reader: {
       query: (statement) => whileOne(() => file.query(statement)),
       queryAll: (statements) => whileOne(() => file.queryAll(statements)),
+      ...(file.onSnapshot && { onSnapshot: file.onSnapshot }),
     },
     explain: (statement) => whileOne(() => explainIn(options.path, statement)),
     readPrimary: async (select) => whileOne(() => remote.readPrimary(select)),

@@ -7,6 +7,8 @@ export type Reader = {
   query(statement: Statement): Table | Promise<Table>;
   /** Several reads of one snapshot. */
   queryAll(statements: readonly Statement[]): Table[] | Promise<Table[]>;
+  /** Runs queries of a file on one snapshot: each of them then costs no lock of its own. */
+  onSnapshot?<Answer>(read: () => Answer): Answer;
 };
 
 /** Storage of the database. The write queue passes it one group at a time. */

@@ -13,7 +13,6 @@ const exists = (from: string) => sql.raw(`exists (select 1 from ${from})`).mapWi
 const found = preparedRead((read) =>
   read
     .select({
-      moved: exists("transactions"),
       core: exists("cbs_accounts where purpose = 'settlement' and is_active = 1"),
       rate: exists("exchange_rates where currency = 'EUR'"),
       colleague: exists(
@@ -23,7 +22,9 @@ const found = preparedRead((read) =>
       clientUser: exists(`users where role = 'client_user' and is_active = 1 and ${personSql("users.id")}`),
       approvals: exists("approval_settings where enabled = 1"),
     })
-    .from(sql`(select 1)`),
+    // Once money has moved, which is for good, nothing else is looked up.
+    .from(sql`(select 1)`)
+    .where(sql`not exists (select 1 from transactions)`),
 );
 
 /**
@@ -33,7 +34,7 @@ const found = preparedRead((read) =>
 export async function listFirstSteps({ db }: Deps, actor: Actor): Promise<FirstStep[] | undefined> {
   assertCan(actor, "dashboard:page");
   const has = await found(db).get();
-  if (!has || has.moved) return undefined;
+  if (!has) return undefined;
   return [
     {
       done: has.colleague,

@@ -36,7 +36,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
   return found;
 }
 
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 /** The hour that was asked for last: rows of a page lie close together. */
 let lastOffset = { zone: "", hour: 0, offset: 0 };
 
@@ -50,16 +50,16 @@ function offsetAt(at: Instant, zone: string): number {
 }
 
 function offsetOf(hour: number, zone: string): number {
-  const key = `${zone}@${hour}`;
-  const kept = offsets.get(key);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  const kept = ofZone.get(hour);
   if (kept !== undefined) return kept;
   const parts = formatter(zone).formatToParts(hour * 3_600_000);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const [year, month, day] = [part("year"), part("month"), part("day")];
   const wall = Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second"));
   const offset = wall - hour * 3_600_000;
-  if (offsets.size > 50_000) offsets.clear();
-  offsets.set(key, offset);
+  if (ofZone.size > 50_000) ofZone.clear();
+  offsets.set(zone, ofZone.set(hour, offset));
   return offset;
 }
 
