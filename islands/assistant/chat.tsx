@@ -13,10 +13,16 @@ import { keepState, keepWide } from "./_chat/kept";
 import { isSheet, useFocusInSight, useInertPage } from "./_chat/room";
 import { useTurns } from "./_chat/turns";
 
-type ChatProps = { brand: string; username: string; zone: string; state: PanelState; wide?: boolean };
+type ChatProps = { brand: string; username: string; zone: string; state?: PanelState; wide?: boolean };
 
 /** The assistant (specification, section 2): its launcher, and the panel that stays from page to page. */
-export default function Chat({ brand, username, zone, state: first, wide: wideBefore = false }: ChatProps) {
+export default function Chat({
+  brand,
+  username,
+  zone,
+  state: first = "closed",
+  wide: wideBefore = false,
+}: ChatProps) {
   const [state, setState] = useState(first);
   const [wide, setWide] = useState(wideBefore);
   const [listed, setListed] = useState(false);

@@ -118,7 +118,6 @@ export const arabic = {
   "{type}, {at}": "{type}، {at}",
   "Opens the form": "يفتح النموذج",
   "Choose it in the list": "اختره من القائمة",
-  "Failed to fetch what waits": "تعذر جلب ما هو قيد الانتظار",
   "Find anything, or do something": "ابحث عن أي شيء أو نفذ إجراءً",
   "Show these shortcuts": "عرض هذه الاختصارات",
   "Search the list": "البحث في القائمة",

@@ -17,7 +17,7 @@ type ListPage<D extends Openings, F extends Fillings> = {
   title: Text;
   description: Text;
   list: { load(visit: ListVisit): Promise<ListModel | Response> };
-  /** Links of its head, for a person's rights; `address` is the page's own. */
+  /** Links of its head, for a person's rights; `address` is the page's own, relative. */
   actions?(may: (right: Access) => boolean, address: string): Content;
   /** Dialogs of its screen, as `page` takes them. */
   dialogs: DialogsOf<DialogTypes, D, F, undefined>;
@@ -61,7 +61,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
     load: (visit) => list.load(visit),
     view: ({ data, actor, dialog: open }) => (
       <>
-        <Head actor={actor} address={data.address} />
+        <Head actor={actor} address={data.address.slice(data.path.length)} />
         {open}
         <ListScreen {...data} />
       </>

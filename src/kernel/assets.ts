@@ -10,11 +10,11 @@ export type Assets = {
   url(name: string): string;
   /** Address of the texts that scripts and islands show in a language; undefined for the one that they are written in. */
   words(language: string): string | undefined;
-  /** Addresses of an island's chunk and of its imports beyond the shared ones. */
+  /** Names of an island's chunk and of its imports beyond the shared ones: scripts in `/build/`, without `.js`. */
   island(file: string): { src: string; imports: string };
-  /** The addresses, separated by spaces, of React and of the imports that all islands share. */
+  /** The names, separated by spaces, of React and of the imports that all islands share. */
   react: string;
-  /** Addresses of the client script's later imports, needed once somebody uses the page. */
+  /** Names of the client script's later imports, needed once somebody uses the page. */
   later: string;
   /** Answers with the file at a path; `undefined` when there is none. */
   serve(c: Context): Response | undefined;
@@ -73,7 +73,7 @@ const scriptOfAnother = {
 export const scriptPath = "/build/:name{[\\w-]+-[0-9a-z]{8}\\.js}";
 
 function addresses(manifest: Manifest): Pick<Assets, "url" | "words" | "island" | "react" | "later"> {
-  const at = (names: string[]) => names.map((name) => `/build/${name}`).join(" ");
+  const at = (files: string[]) => files.map((file) => file.replace(/\.js$/, "")).join(" ");
   const islands = new Map(
     Object.entries(manifest.islands).map(([name, [chunk = "", ...imports]]) => {
       const own = imports.filter((file) => !manifest.react.includes(file));

@@ -51,8 +51,15 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 const isPlain = /^[^\s"'`=<>&]+$/;
 
 /** The text of an attribute behind its name: nothing for an empty value, and quotes where the value needs them. */
-export const valued = (text: string): string =>
-  text === "" ? "" : isPlain.test(text) ? `=${text}` : `="${Bun.escapeHTML(text)}"`;
+export function valued(text: string): string {
+  if (text === "") return "";
+  if (isPlain.test(text)) return `=${text}`;
+  const escaped = Bun.escapeHTML(text);
+  // Quotes within take one character between single ones.
+  return text.includes('"') && !text.includes("'")
+    ? `='${escaped.replaceAll("&quot;", '"')}'`
+    : `="${escaped}"`;
+}
 
 /** A value as HTML: safe markup unchanged, a promise of it too, everything else escaped. */
 export const asHtml = (value: Value): HtmlEscapedString | Promise<HtmlEscapedString> =>

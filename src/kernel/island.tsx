@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Assets } from "./assets";
-import { flatten, raw } from "./html";
+import { flatten, raw, valued } from "./html";
 import { assertPlainJson } from "./plain-json";
 import { type RenderScope, renderScope } from "./scope";
 
@@ -19,6 +19,9 @@ export type IslandProps<Props> = {
   /** `interaction` (the default): when the pointer or the focus reaches it; `load`: with the page. */
   when?: "interaction" | "load";
 } & (Record<never, never> extends Props ? { props?: Props } : { props: Props });
+
+/** Attribute's value that needs no quotes (HTML standard, section 13.1.2.3). React writes quotes in text as entities. */
+const quoted = /="([^\s"'`=<>&]+)"(?!\/)/g;
 
 const files = new Map<unknown, string>();
 const development = process.env.NODE_ENV !== "production";
@@ -45,18 +48,19 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const id = identify(scope, file, island.name ?? Bun.hash(json).toString(36));
   const { src, imports } = scope.assets.island(file);
   // Named once on a page: it saves round trips, and an island works without it.
-  const further = imports !== "" && !scope.islands.has(src) ? ` with="${imports}"` : "";
+  const further = imports !== "" && !scope.islands.has(src) ? ` with${valued(imports)}` : "";
   scope.islands.set(src, 1);
-  const opening = `<x-island id="${id}" src="${src}"${further}`;
+  const opening = `<x-island id="${id}" src=${src}${further}`;
   const make = (when: string) => {
-    const html = renderToString(createElement(island.of as ComponentType<object>, props), {
+    const written = renderToString(createElement(island.of as ComponentType<object>, props), {
       identifierPrefix: id,
     });
+    const html = written.replaceAll(quoted, "=$1");
     return `${opening} props='${escapeProps(json)}'${when}>${html}</x-island>`;
   };
   return raw(
     island.when === "load"
-      ? make(' when="load"')
+      ? make(" when=load")
       : keptLast(island.of, `${scope.language} ${opening} ${json}`, make),
   );
 }
@@ -75,7 +79,7 @@ function keptLast(component: unknown, key: string, make: (when: string) => strin
   return markup;
 }
 
-/** Files of islands beyond the shared ones: their names, without `/build/` and `.js`. */
+/** Names of the files of islands beyond the shared ones. */
 export function islandFiles(components: readonly unknown[], assets: Assets): string[] {
   const found = new Set<string>();
   for (const component of components) {
@@ -85,7 +89,7 @@ export function islandFiles(components: readonly unknown[], assets: Assets): str
     for (const each of [src, ...imports.split(" ")]) found.add(each);
   }
   found.delete("");
-  return [...found].map((address) => address.slice("/build/".length, -".js".length));
+  return [...found];
 }
 
 /** Id of an island on its page; a repeated one gets a number, so that ids stay unique. */

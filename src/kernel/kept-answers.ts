@@ -1,5 +1,5 @@
 import { type Asked, compress, type Encoding, encode, encodingFor, respond } from "./respond";
-import { headersOfPage } from "./security";
+import { headersOfPage, newNonce } from "./security";
 import { type Sayings, sayTheSame } from "./watch";
 
 /** A page as it was rendered: a document, or a part of one, with the nonce of its security policy. */
@@ -101,7 +101,7 @@ export class KeptAnswers {
     const { body: plain, nonce, redirect, status, owner } = kept;
     if (redirect) return respond(asked, null, status, { headers: redirect });
     if (person === nobody) {
-      const another = crypto.randomUUID();
+      const another = newNonce();
       kept.parts ??= textOf(plain).split(nonce);
       return compress(asked, kept.parts.join(another), status, headersOfPage(another));
     }

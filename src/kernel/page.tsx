@@ -10,7 +10,7 @@ import { type Application, RequestState } from "./request-context";
 import { compress } from "./respond";
 import type { Segment } from "./routes";
 import { type RenderScope, renderWithin } from "./scope";
-import { headersOfData, headersOfPage } from "./security";
+import { headersOfData, headersOfPage, newNonce } from "./security";
 import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
 import { requestName, Watch } from "./watch";
 
@@ -201,19 +201,19 @@ type Shown = (() => View | null) | undefined;
 /** Files of the islands of a page's dialogs, in the format of `Outlet`: the same for each of its answers. */
 const islandsOf = new WeakMap<Page, string>();
 
-function dialogIslands(page: Page, { assets }: Application): string {
+function dialogIslands(page: Page, { assets }: Application, closes: readonly string[]): string {
   const known = islandsOf.get(page);
   if (known !== undefined) return known;
   const dialogs = Object.entries(page.dialogs ?? {}).flatMap(([name, { islands }]) => {
     const files = islandFiles(islands, assets);
-    return files.length === 0 ? [] : [{ name, files }];
+    return files.length === 0 ? [] : [{ at: closes.indexOf(name), files }];
   });
   const files = [...new Set(dialogs.flatMap((dialog) => dialog.files))];
-  const namesOf = (file: string) => {
-    const names = dialogs.flatMap((dialog) => (dialog.files.includes(file) ? [dialog.name] : []));
-    return names.length === dialogs.length && files.length > 1 ? "" : names.join(".");
+  const placesOf = (file: string) => {
+    const places = dialogs.flatMap((dialog) => (dialog.files.includes(file) ? [dialog.at] : []));
+    return places.length === dialogs.length && files.length > 1 ? "" : places.join(".");
   };
-  const islands = files.map((file) => `${file}=${namesOf(file)}`).join(";");
+  const islands = files.map((file) => `${file}:${placesOf(file)}`).join(" ");
   islandsOf.set(page, islands);
   return islands;
 }
@@ -221,7 +221,7 @@ function dialogIslands(page: Page, { assets }: Application): string {
 /** The application's outlet with the page's dialog in it. */
 function outletOf(page: Page, state: RequestState, title: string, shown: Shown): View {
   const { application, actor, closes } = state;
-  const islands = dialogIslands(page, application);
+  const islands = dialogIslands(page, application, closes);
   const opened = shown && application.showDialog({ actor, path: state.url.pathname, title }, shown);
   return application.outlet.show({ closes, islands, children: opened ?? null });
 }
@@ -271,7 +271,7 @@ async function render(
 const newScope = ({ application }: RequestState): RenderScope => ({
   assets: application.assets,
   language: application.languages.current(),
-  nonce: crypto.randomUUID(),
+  nonce: newNonce(),
   islands: new Map(),
 });
 

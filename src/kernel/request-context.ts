@@ -42,8 +42,8 @@ export type Refusal<Actor = unknown> = {
 
 /**
  * Place in which a page shows the open dialog, if any. `closes` are the parameters of the address that closing it
- * removes; `islands` names the files of each dialog's island, as a query (`create=create-account-1x2y3z
- * more-4a5b6c&edit=…`), which the kernel's script finds in `data-islands`.
+ * removes; `islands` names the files of the dialogs' islands, each with the places of its dialogs among them, none if it is every
+ * dialog's (`create-account-1x2y3z:1 more-4a5b6c:`), which the kernel's script finds in `data-islands` and `data-opens`.
  */
 export type Outlet = {
   /** Id of its element: if htmx replaces it, the dialog is sent without its page. */

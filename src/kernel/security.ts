@@ -46,6 +46,10 @@ const policyBefore =
   "default-src 'self'; script-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self' 'nonce-";
 
+/** A nonce of 128 random bits. */
+export const newNonce = (): string =>
+  crypto.getRandomValues(new Uint8Array(16)).toBase64({ alphabet: "base64url", omitPadding: true });
+
 /** The headers of a page whose style elements carry the nonce. */
 export const headersOfPage = (nonce: string) => ({
   headers: pageHeaders,

@@ -33,7 +33,10 @@ function repeat(event: Event): void {
 function interactive() {
   loading ??= fetchChunks(later).then(async () => {
     const loaded = await import("./interactive");
-    await loaded.start((...request) => htmx.ajax(...request));
+    await loaded.start(
+      (...request) => htmx.ajax(...request),
+      (...elements) => htmx.process(...elements),
+    );
     ready = true;
     forgetLost();
     for (const event of missed.values())
@@ -85,6 +88,14 @@ onToast((message) =>
     () => sayLost("pressed" in message ? message.pressed : undefined),
   ),
 );
+
+for (const type of ["htmx:error", "htmx:response:error"])
+  document.addEventListener(type, (event) =>
+    interactive().then(
+      ({ reportFailure }) => reportFailure(event as CustomEvent),
+      () => sayLost(event.target instanceof Element ? event.target : null),
+    ),
+  );
 
 whenIdle(async () => {
   await preloadChunks(later);

@@ -2,10 +2,8 @@ import { say } from "@/vocabulary/language";
 import { directionOf } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { Appearance } from "./appearance";
-import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { raw } from "./html";
-import { icon } from "./icon";
 
 export type DocumentProps = {
   title: string;
@@ -19,40 +17,6 @@ export type DocumentProps = {
   head?: Content;
   children?: Content;
 };
-
-/**
- * Bar of a failed request with all its possible texts, which the kernel's script fills in and moves to the request's part of the
- * page.
- */
-const FailureBar = cachedMarkup(
-  () => (
-    <template
-      id="failure"
-      data-failure={[
-        say("Failed to fetch {part}", { part: "{part}" }),
-        say("the page"),
-        say("The server took too long."),
-        say("The server cannot be reached."),
-        say("You are offline."),
-        say("The server answered {status}.", { status: "{status}" }),
-        say("What you see may be out of date."),
-      ].join("\n")}
-    >
-      <div class="failure" role="alert">
-        {icon("error")}
-        <div>
-          <p />
-          <p />
-        </div>
-        <button class="btn btn-sm" type="button">
-          {say("Retry")}
-        </button>
-      </div>
-    </template>
-  ),
-  () => [failureBar, ""],
-);
-const failureBar = {};
 
 /**
  * Document around every page. The theme and the height of rows are attributes of `html` from the first byte, so nothing flashes;
@@ -76,33 +40,24 @@ export const Document = (props: DocumentProps) => {
       >
         <head>
           <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
           <title>{props.title}</title>
           {props.description ? <meta name="description" content={props.description} /> : null}
           <meta name="color-scheme" content={chosen ?? "light dark"} />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href="/favicon.svg" />
           {props.fonts?.map((href) => (
-            <link
-              key={href}
-              rel="preload"
-              href={href}
-              as="font"
-              type="font/woff2"
-              crossorigin=""
-              fetchpriority="low"
-            />
+            <link key={href} rel="preload" href={href} as="font" crossorigin="" fetchpriority="low" />
           ))}
           {/* What is painted first is the whole body: rows still to come would widen the columns of those painted. */}
-          <link rel="expect" href="#failure" blocking="render" />
+          <link rel="expect" href="#loaded" blocking="render" />
           {props.assets}
           {props.head}
         </head>
         <body>
           {props.children}
-          <p class="unscripted" role="status">
+          <p class="unscripted" id="loaded" role="status">
             {say("This page has not finished loading. Reload it when you are online.")}
           </p>
-          <FailureBar />
         </body>
       </html>
     </>

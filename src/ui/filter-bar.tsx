@@ -2,8 +2,10 @@ import { say, type Text } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
+import { html } from "./html";
 import { icon } from "./icon";
 import { isolated } from "./isolated";
+import { PopoverButton } from "./popover-button";
 
 /**
  * The filters of a list: a plain GET form on the page's own address, so it works without JavaScript and the URL is the
@@ -33,11 +35,7 @@ export const FilterBar = (props: {
     hx-push-url="true"
   >
     {props.children}
-    <noscript>
-      <button class="btn" type="submit">
-        {say("Apply")}
-      </button>
-    </noscript>
+    {html`<noscript><button class=btn>${say("Apply")}</button></noscript>`}
   </form>
 );
 
@@ -57,12 +55,11 @@ export const SearchField = (props: {
       class="input"
       aria-label={say(props.label)}
       name={props.name}
-      value={props.value ?? ""}
+      value={props.value}
       placeholder={say(props.placeholder ?? props.label)}
       autocomplete="off"
       spellcheck={false}
       maxlength={props.longest ?? 200}
-      enterkeyhint="search"
     />
   </label>
 );
@@ -76,13 +73,21 @@ type SelectProps = {
   options: readonly Option[];
 };
 
+/** Option, whose value is its text where both are the same. */
+const Choice = ({ value, label, selected }: Option & { selected: boolean }) => {
+  const text = sayIn("state", label);
+  return (
+    <option value={value === text ? undefined : value} selected={selected}>
+      {text}
+    </option>
+  );
+};
+
 const Select = ({ named, ...props }: SelectProps & { named?: boolean }) => (
   <span class="select">
     <select name={props.name} class="input" aria-label={named ? say(props.label) : undefined}>
       {props.options.map((option) => (
-        <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
-          {sayIn("state", option.label)}
-        </option>
+        <Choice key={option.value} {...option} selected={option.value === (props.value ?? "")} />
       ))}
     </select>
   </span>
@@ -96,15 +101,25 @@ export const SelectFilter = cachedMarkup(
 
 /**
  * Less common filters, behind a button that needs no script and shows the number of `set` ones. On a phone the selects of the bar
- * are behind it too: there it shows the number set in `all`. `list-links.ts` keeps the numbers.
+ * are behind it too: there it shows the number set in `all`. `list-links.ts` keeps the numbers. Without `children` the filters
+ * are fetched from `later`, an address of the page that has them, as those of a `SortMenu` are.
  */
-export const MoreFilters = (props: { set: number; all: number; children?: Content }) => (
-  <details class="filter-more">
+export const MoreFilters = (props: {
+  for: string;
+  set: number;
+  all: number;
+  later: string | undefined;
+  open: boolean;
+  children?: Content;
+}) => (
+  <details class="filter-more" open={props.open}>
     <summary class="btn" data-set={props.set || undefined} data-all={props.all || undefined}>
       {icon("filter")}
       {say("Filters")}
     </summary>
-    <div class="filter-fields">{props.children}</div>
+    <div class="filter-fields" id={`${props.for}-more`} data-later={props.later && ""}>
+      {props.later === undefined ? props.children : <a href={props.later}>{say("Filters")}</a>}
+    </div>
   </details>
 );
 
@@ -200,19 +215,35 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
 /** Order of a list, for layouts without headings to press. */
 export type SortOption = { label: Text; href: string; current: boolean };
 
-/** The orders of a list as a menu, shown where its rows are cards. */
-export const SortMenu = ({ for: list, options }: { for: string; options: readonly SortOption[] }) => (
+/**
+ * The orders of a list as a menu, shown where its rows are cards.
+ * @param later address of the list with the orders in the menu: `panels-client.ts` fetches them when the button is reached, and
+ * without a script a link leads there
+ */
+export const SortMenu = ({
+  for: list,
+  options,
+  later,
+}: {
+  for: string;
+  options: readonly SortOption[];
+  later: string | undefined;
+}) => (
   <div class="sort-menu">
-    <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${list}-sort`}>
+    <PopoverButton of={`${list}-sort`} class="btn btn-ghost btn-sm">
       {icon("sort")}
       {say(options.find((option) => option.current)?.label ?? "Sort")}
-    </button>
-    <div class="row-menu sort-list" id={`${list}-sort`} popover>
-      {options.map(({ label, href, current }) => (
-        <a key={href} href={href} aria-current={current ? "true" : undefined}>
-          {say(label)}
-        </a>
-      ))}
+    </PopoverButton>
+    <div class="row-menu sort-list" id={`${list}-sort`} popover data-later={later && ""}>
+      {later === undefined ? (
+        options.map(({ label, href, current }) => (
+          <a key={href} href={href} aria-current={current ? "true" : undefined}>
+            {say(label)}
+          </a>
+        ))
+      ) : (
+        <a href={later}>{say("Sort")}</a>
+      )}
     </div>
   </div>
 );

@@ -72,10 +72,20 @@ document.addEventListener("keydown", (event) => {
     field?.focus();
 });
 
+/** Adds the field that sends the recent addresses. */
+function addRecent(form: HTMLFormElement): HTMLInputElement {
+  const recent = document.createElement("input");
+  recent.type = "hidden";
+  recent.name = "recent";
+  form.append(recent);
+  return recent;
+}
+
 /** Requests the recent addresses, or results for the field's text, unless they are shown already. */
 function begin(): void {
-  const [field, recent] = [fieldNow(), recentNow()];
-  if (!field || !recent || field !== document.activeElement) return;
+  const field = fieldNow();
+  if (!field?.form || field !== document.activeElement) return;
+  const recent = recentNow() ?? addRecent(field.form);
   recent.disabled = false;
   recent.value = readRecent().join("\n");
   if (panel()?.dataset.q !== field.value.trim()) field.dispatchEvent(new Event("input", { bubbles: true }));

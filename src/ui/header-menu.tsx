@@ -2,12 +2,12 @@ import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
+import { PopoverButton } from "./popover-button";
 
 /**
  * Panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it works
- * without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. `stale` warns that its
- * content may be old; it is shown, and read out with the label, after a `.failure`. Without `children` its content is fetched
- * from `later`, see `HeaderPanel`.
+ * without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. Without `children` its
+ * content is fetched from `later`, see `HeaderPanel`.
  *
  * @example <HeaderMenu id="bell" label="Notifications" icon="bell" dot={unread > 0}>…</HeaderMenu>
  */
@@ -19,21 +19,15 @@ export const HeaderMenu = (
   },
 ) => (
   <div class="header-menu">
-    <button
-      type="button"
+    <PopoverButton
+      of={props.id}
       class={props.initial ? "avatar" : "btn btn-icon"}
-      popovertarget={props.id}
-      aria-label={props.initial ? say(props.label) : undefined}
+      {...(props.initial ? { label: props.label } : {})}
     >
       {props.initial ?? (props.icon ? icon(props.icon) : null)}
       {props.initial ? null : <span class="sr-only">{say(props.label)}</span>}
       {props.dot ? <span class="dot" /> : null}
-      {props.stale ? (
-        <span class="stale-mark">
-          <span class="sr-only">. {say(props.stale)}</span>
-        </span>
-      ) : null}
-    </button>
+    </PopoverButton>
     <HeaderPanel {...props} />
   </div>
 );
@@ -41,7 +35,6 @@ export const HeaderMenu = (
 type PanelProps = {
   id: string;
   label: Text;
-  stale?: Text;
   /**
    * Address of the content without the menu. The script (`panels-client.ts`) fetches it when the pointer or the focus reaches the
    * button; until then, and without a script, the panel holds a link to `page`, which shows the same.
@@ -54,18 +47,15 @@ type PanelProps = {
 export type Later = { href: string; page: string; label: Text; place?: string };
 
 /** Panel of a header's menu without its button, for the answer that brings its content. */
-export const HeaderPanel = ({ id, label, stale, later, children }: PanelProps) => (
+export const HeaderPanel = ({ id, label, later, children }: PanelProps) => (
   <section
     class="panel"
     id={id}
     popover
-    aria-label={later?.place ? undefined : say(label)}
-    hx-get={later?.href}
-    hx-trigger={later && "reach"}
-    hx-target={later?.place}
-    hx-sync={later && "this:drop"}
+    aria-label={later ? undefined : say(label)}
+    data-later={later && (later.href === later.page ? "" : later.href)}
+    data-place={later?.place}
   >
-    {stale ? <p class="stale-note">{say(stale)}</p> : null}
     {later ? (
       <a class="panel-item" href={later.page}>
         {say(later.label)}

@@ -1,7 +1,7 @@
 import { type HtmlEscapedString, raw, type Value, valued } from "@/kernel/html";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 
-export { flatten, html, raw, show as markup } from "@/kernel/html";
+export { flatten, html, raw, show as markup, valued } from "@/kernel/html";
 
 /** Result of a component. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -11,7 +11,6 @@ import "./find-keys";
 import "./list-links";
 import "./keys-client";
 import "./local-time";
-import "./panels-client";
 import "./popover-links";
 import "./print-button";
 import "./row-menu";
@@ -22,9 +21,11 @@ import "@/kernel/client/keep-values";
 import { onRequest } from "@/kernel/client/htmx-events";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./keep-focus";
+import { fillPanels } from "./panels-client";
 import { showDialogs } from "./server-dialogs";
 import "./record-panel-element";
 
+export { reportFailure } from "./failure";
 export { showToast } from "./toasts";
 
 /** Runs the scripts that the page names, each once. */
@@ -34,8 +35,9 @@ async function runOwn(): Promise<void> {
 }
 
 /** Starts these scripts, and those of single pages, such as that of passkeys. Called once. */
-export async function start(ajax: typeof htmx.ajax): Promise<void> {
+export async function start(ajax: typeof htmx.ajax, process: typeof htmx.process): Promise<void> {
   followDialogs(ajax);
+  fillPanels(process);
   keepFocus();
   showDialogs();
   onRequest("after:swap", runOwn);

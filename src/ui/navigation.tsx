@@ -140,7 +140,6 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
     "hx-get": `${fresh.href}?at=${encodeURIComponent(at)}`,
     "hx-trigger": `${fresh.event} from:body`,
     "hx-select-oob": place?.exact && place.tab ? `#${tabsId}` : undefined,
-    "data-failure": say("Failed to fetch what waits"),
   };
 };
 

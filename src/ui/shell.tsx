@@ -3,6 +3,7 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 import { Breadcrumbs, type NavCounts, type NavGroup, Navigation } from "./navigation";
 import { PageTabs } from "./page-tabs";
+import { PopoverButton } from "./popover-button";
 
 export type ShellProps = {
   brand: { name: string; href: string };
@@ -40,14 +41,9 @@ const Sidebar = ({ brand, groups, current, counts, fresh, aside }: ShellProps) =
   <aside class="side" id="navigation" popover>
     <div class="side-head">
       <Brand {...brand} />
-      <button
-        type="button"
-        class="btn btn-ghost btn-icon side-close"
-        popovertarget="navigation"
-        aria-label={say("Close menu")}
-      >
+      <PopoverButton of="navigation" class="btn btn-ghost btn-icon side-close" label="Close menu">
         {icon("close")}
-      </button>
+      </PopoverButton>
     </div>
     <Navigation groups={groups} current={current} counts={counts} fresh={fresh} />
     {aside ? <div class="side-foot">{aside}</div> : null}
@@ -67,14 +63,9 @@ export const Shell = (props: ShellProps) => (
       <Sidebar {...props} />
       <div class="shell-body">
         <header class="top">
-          <button
-            type="button"
-            class="btn btn-icon menu-button"
-            popovertarget="navigation"
-            aria-label={say("Menu")}
-          >
+          <PopoverButton of="navigation" class="btn btn-icon menu-button" label="Menu">
             {icon("menu")}
-          </button>
+          </PopoverButton>
           {props.find}
           {props.title ? (
             <p class="top-title" aria-hidden="true">
@@ -90,7 +81,7 @@ export const Shell = (props: ShellProps) => (
         </main>
       </div>
     </div>
-    <div id="toasts" hx-morph-skip />
+    <div id="toasts" hx-morph-skip="" />
     {props.floating ? <div class="floating">{props.floating}</div> : null}
   </>
 );

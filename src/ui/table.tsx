@@ -3,7 +3,7 @@ import type { DialogName } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { currentLanguage, translate } from "@/vocabulary/language/speaking";
-import { flatten, type HtmlValue, markup, raw } from "./html";
+import { flatten, type HtmlValue, markup, raw, valued } from "./html";
 import { isolated } from "./isolated";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
@@ -313,7 +313,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       twoLines,
     });
     const classes = [...names, ...(labels.length > 0 ? ["labelled"] : []), ...widths.classes].join(" ");
-    return `class="${classes}" style="${markup([...labels, ...widths.style].join(";"))}"`;
+    return `class="${classes}" style${valued([...labels, ...widths.style].join(";"))}`;
   };
 
   /** Opening of the table's box, and the table itself with the menu of its rows. */

@@ -3,8 +3,8 @@
  * section 9); a swipe to the end of the line or Esc dismisses it, F8 moves the focus to it.
  */
 import { say } from "@/vocabulary/language";
+import { element, icon } from "./elements";
 import { isHydrated } from "./hydration";
-import type { IconName } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";
 
@@ -159,16 +159,3 @@ function follow(toast: HTMLElement, down: PointerEvent): void {
   addEventListener("pointerup", end, { signal: stop.signal });
   addEventListener("pointercancel", end, { signal: stop.signal });
 }
-
-function element(
-  name: string,
-  attributes: Record<string, string>,
-  ...children: (Node | string)[]
-): HTMLElement {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
-
-const icon = (name: IconName): HTMLElement => element("i", { class: `i-${name}` });

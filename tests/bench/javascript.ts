@@ -50,8 +50,17 @@ function readMarkup(html: string): { entries: Set<string>; later: string[]; inli
   let react = "";
   let later = "";
   let hasIslands = false;
-  const add = (list: string | null) => {
-    for (const path of list?.split(" ").filter(Boolean) ?? []) entries.add(path);
+  const add = (path: string | null) => {
+    if (path) entries.add(path);
+  };
+  /** Addresses of built scripts by their names. */
+  const built = (names: string | null) =>
+    names
+      ?.split(" ")
+      .filter(Boolean)
+      .map((name) => `/build/${name}.js`) ?? [];
+  const addBuilt = (names: string | null) => {
+    for (const path of built(names)) add(path);
   };
   const rewriter = new HTMLRewriter()
     .on("script", {
@@ -77,14 +86,14 @@ function readMarkup(html: string): { entries: Set<string>; later: string[]; inli
     })
     .on('x-island[when="load"]', {
       element: (island) => {
-        add(island.getAttribute("src"));
-        add(island.getAttribute("with"));
-        add(react);
+        addBuilt(island.getAttribute("src"));
+        addBuilt(island.getAttribute("with"));
+        addBuilt(react);
       },
     });
   rewriter.transform(html);
   const idle = hasIslands ? `${later} ${react}` : later;
-  return { entries, later: idle.split(" ").filter(Boolean), inline };
+  return { entries, later: built(idle), inline };
 }
 
 async function load(fetch: Fetch, path: string): Promise<{ bytes: number; source: string }> {

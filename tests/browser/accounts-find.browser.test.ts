@@ -44,6 +44,32 @@ describe("finding an account", () => {
   });
 });
 
+describe("what the page leaves out", () => {
+  inTurn("less common filters come when 'Filters' is reached, by keyboard too, and filter", async () => {
+    const page = await site.open("admin", list);
+    const currency = page.getByRole("combobox", { name: "Currency" });
+    expect(await currency.count()).toBe(0);
+    const filters = page.locator("#accounts-filters summary");
+    await filters.focus();
+    await page.keyboard.press("Enter");
+    await currency.selectOption("EUR");
+    await eventually(async () => new URL(page.url()).search, "?currency=EUR");
+    expect(await filters.getAttribute("data-set")).toBe("1");
+    await page.reload();
+    expect(await page.locator("#accounts-filters [name=currency]").inputValue()).toBe("EUR");
+  });
+
+  inTurn("the orders of a list of cards come when their button is reached", async () => {
+    const page = await site.open("admin", list);
+    await page.setViewportSize({ width: 375, height: 720 });
+    const orders = page.locator("#accounts-sort");
+    await page.getByRole("button", { name: "Newest first" }).click();
+    await orders.getByRole("link", { name: "Customer, A to Z" }).click();
+    await standsOn(page, `${list}?sort=customer&dir=asc`);
+    await page.getByRole("button", { name: "Customer, A to Z" }).waitFor();
+  });
+});
+
 describe("the order and the pages of the list", () => {
   inTurn("a column's link sorts, turns round, and the back button goes back", async () => {
     const page = await site.open("admin", list);

@@ -104,7 +104,9 @@ describe("the scripts of a page", () => {
       const named = await page.evaluate(() => {
         const script = document.querySelector<HTMLScriptElement>("script[data-react]");
         const { react = "", later = "" } = script?.dataset ?? {};
-        return { client: new URL(script?.src ?? "").pathname, later: `${later} ${react}`.trim().split(" ") };
+        const names = `${later} ${react}`.trim().split(" ");
+        const client = new URL(script?.src ?? "").pathname;
+        return { client, later: names.map((name) => `/build/${name}.js`) };
       });
       const all = [named.client, ...named.later].sort();
       await eventually(() => scripts(page), all);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type AccountDto, accountSchema, accountStatuses, accountTypes } from "@/accounts/contract";
 import { type Book, idsOf, startBook } from "./book";
-import { attributes } from "./html";
+import { addresses, attributes } from "./html";
 
 let book: Book;
 const made: AccountDto[] = [];
@@ -29,7 +29,7 @@ async function shown(query: string) {
   const page = await book.show("admin", `${path}${query}`);
   expect(page.status).toBe(200);
   const rows = page.all("table.data-table tbody th small");
-  const link = (rel: string) => attributes(page.html, `nav.pager a[rel=${rel}]`, "href")[0];
+  const link = (rel: string) => addresses(page.html, `nav.pager a[rel=${rel}]`, path)[0];
   return { rows, previous: link("prev"), next: link("next") };
 }
 
@@ -120,6 +120,24 @@ describe("a filter", () => {
         .map(({ id }) => id)
         .reverse(),
     );
+  });
+
+  test("of the less common ones is left out, like the orders, until it is set or asked for", async () => {
+    const names = async (query: string) => {
+      const { html, all } = await book.show("admin", `${path}${query}`);
+      const orders = all("#accounts-sort a");
+      return [
+        attributes(html, "#accounts-filters select", "name"),
+        orders.length,
+        addresses(html, "#accounts-more > a", path),
+      ];
+    };
+    const common = ["status", "type"];
+    const whole = [...common, "currency", "cbs"];
+    expect(await names("")).toEqual([common, 1, [`${path}?all=1`]]);
+    expect(await names("?q=a&all=1")).toEqual([whole, 7, []]);
+    expect(await names("?q=a")).toEqual([common, 1, [`${path}?q=a&all=1`]]);
+    expect(await names("?currency=USD")).toEqual([whole, 1, []]);
   });
 
   test("counts what it finds", async () => {

@@ -4,7 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
 import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
-import { attributes, select } from "./html";
+import { addresses, attributes, select } from "./html";
 import { people } from "./support";
 
 const hostile = `<img src=x onerror=alert(1)>"'&</script><b>`;
@@ -206,7 +206,7 @@ describe("an admin's acts", () => {
 
   test("to create stands on the page for an admin alone", async () => {
     const creates = async (who: "admin" | "auditor") =>
-      attributes((await book.show(who, path)).html, ".page-head a", "href").includes(`${path}?create=1`);
+      addresses((await book.show(who, path)).html, ".page-head a", path).includes(`${path}?create=1`);
     expect([await creates("admin"), await creates("auditor")]).toEqual([true, false]);
   });
 });

@@ -46,7 +46,7 @@ const paths = [
 const passing = new RegExp(
   [
     /nonce-[^"']*/,
-    /nonce="[^"]*"/,
+    /nonce=[\w-]+/,
     /"version":\d+/,
     /tone-(?:good|info)/,
     /\b(?:booked|review|Booked|Processing)\b/,

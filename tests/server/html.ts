@@ -93,3 +93,10 @@ export const canonical = (html: unknown): string =>
       },
     })
     .transform(closed(String(html)));
+
+/** The addresses of the links that a CSS selector finds on the page at an address, each as a path. */
+export const addresses = (html: string, selector: string, page: string): string[] =>
+  attributes(html, selector, "href").map((href) => {
+    const { pathname, search } = new URL(href, new URL(page, "http://localhost"));
+    return pathname + search;
+  });

@@ -52,12 +52,12 @@ describe("JavaScript before the first touch", () => {
 
   test("counts preloads, static imports and islands that wake with the page, with React", async () => {
     const sources: Record<string, string> = {
-      "/a.js": 'import{x}from"./b.js";import("./later.js")',
+      "/a.js": 'import{x}from"./b.js";import("./build/later.js")',
       "/b.js": "export const x=1",
       "/c.js": "export default 2",
-      "/island.js": "export default 3",
-      "/react.js": "export default 4",
-      "/later.js": "export default 5",
+      "/build/island.js": "export default 3",
+      "/build/react.js": "export default 4",
+      "/build/later.js": "export default 5",
     };
     const fake: Fetch = async (path) => {
       const source = sources[path];
@@ -65,13 +65,19 @@ describe("JavaScript before the first touch", () => {
       return new Response(Bun.gzipSync(source), { headers: { "Content-Encoding": "gzip" } });
     };
     const html =
-      '<script type="module" src="/a.js" data-react="/react.js" data-later="/later.js"></script><link rel="modulepreload" href="/c.js">' +
-      '<link rel="preload" as="style" href="/app.css"><x-island src="/sleeping.js"></x-island>' +
-      '<x-island when="load" src="/island.js"></x-island>';
+      '<script type="module" src="/a.js" data-react="react" data-later="later"></script><link rel="modulepreload" href="/c.js">' +
+      '<link rel="preload" as="style" href="/app.css"><x-island src="sleeping"></x-island>' +
+      '<x-island when="load" src="island"></x-island>';
     const { files, total, idle } = await scriptsOf(fake, html);
-    expect([...files.keys()].sort()).toEqual(["/a.js", "/b.js", "/c.js", "/island.js", "/react.js"]);
+    expect([...files.keys()].sort()).toEqual([
+      "/a.js",
+      "/b.js",
+      "/build/island.js",
+      "/build/react.js",
+      "/c.js",
+    ]);
     expect(total).toBe([...files.values()].reduce((sum, bytes) => sum + bytes, 0));
-    expect(idle).toBe(total + Bun.gzipSync(sources["/later.js"] ?? "").byteLength);
+    expect(idle).toBe(total + Bun.gzipSync(sources["/build/later.js"] ?? "").byteLength);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { screensOf } from "@/app/navigation";
 import { type Book, startBook } from "./book";
-import { attributes, select } from "./html";
+import { addresses, attributes, select } from "./html";
 import type { Person } from "./support";
 
 const accounts = "/admin/virtual-accounts";
@@ -27,7 +27,7 @@ const menu = ".list-views > .row-menu a";
 /** Views that a list offers, with their addresses. */
 async function viewsOf(who: Person, path = accounts): Promise<Record<string, string>> {
   const { html } = await book.show(who, path);
-  const hrefs = attributes(html, menu, "href");
+  const hrefs = addresses(html, menu, path);
   return Object.fromEntries(select(html, menu).map((name, at) => [name, hrefs[at] ?? ""]));
 }
 
@@ -245,7 +245,7 @@ test("every list has its own panel, which its link opens", async () => {
   for (const who of ["admin", "client_user"] as const)
     for (const { screen } of screensOf(who === "admin" ? "admin" : "client_user")) {
       const { html } = await book.show(who, screen.href);
-      for (const href of attributes(html, ".list-views > a", "href")) {
+      for (const href of addresses(html, ".list-views > a", screen.href)) {
         const { all } = await book.show(who, href);
         expect([href, all(".arrange h2")]).toEqual([href, ["Columns", "Views"]]);
         lists++;

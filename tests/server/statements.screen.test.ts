@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
-import { attributes } from "./html";
+import { addresses, attributes } from "./html";
 import type { Person } from "./support";
 
 const path = "/client/statements";
@@ -266,7 +266,7 @@ test("a busy account's pages are read by key, each once", async () => {
     const { html, all } = await own.show("client_user", next);
     seen.push(...all("tbody td:nth-child(4)"));
     expect(all(".stat-figure")[0]).toBe("120");
-    next = attributes(html, "#statements-next[href]", "href")[0];
+    next = addresses(html, "#statements-next[href]", path)[0];
   }
   expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `No ${120 - at}.`));
   await own.close();

@@ -4,7 +4,7 @@ import { indexTransactions } from "@/accounts/transactions/indexer";
 import { post } from "@/ledger/post";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, startBook } from "./book";
-import { attributes } from "./html";
+import { addresses, attributes } from "./html";
 import type { Person } from "./support";
 
 let book: Book;
@@ -142,8 +142,8 @@ describe("the screen", () => {
       const { html, all }: Awaited<ReturnType<Book["show"]>> = await book.show("admin", next);
       sizes.push(all(column).length);
       references.push(...all("tbody td.r3"));
-      last = attributes(html, "nav.pager a[rel=prev]", "href")[0] ?? "";
-      next = attributes(html, "nav.pager a[rel=next]", "href")[0];
+      last = addresses(html, "nav.pager a[rel=prev]", path)[0] ?? "";
+      next = addresses(html, "nav.pager a[rel=next]", path)[0];
     }
     expect(sizes).toEqual([50, 10]);
     expect(new Set(references).size).toBe(60);

@@ -45,12 +45,10 @@ export const Finder = cachedMarkup(
             autocomplete="off"
             spellcheck={false}
             maxlength={200}
-            enterkeyhint="search"
             aria-keyshortcuts="Control+K Meta+K"
           />
           <kbd>Ctrl K</kbd>
         </label>
-        <input type="hidden" name="recent" disabled />
         <Suggestions />
       </form>
     </search>

@@ -37,8 +37,8 @@ export const HeaderBell = cachedMarkup(
 
 /**
  * Bell: the number of unread alerts and, for staff, of waiting work; its dot only if there is any. It is refreshed every half
- * minute; if that fails, it is marked as old (a section, so that the kernel's script leaves its bar here, which the styles turn
- * into the mark). `beside` is its answer's part about the session.
+ * minute; if that fails, it is marked as old (a section, so that `ui/failure.ts` leaves its bar here, which the styles hide, and
+ * its mark). `beside` is its answer's part about the session.
  */
 const BellSection = (props: { href: string; figures: BellFigures; children?: Content; beside?: Content }) => (
   <section id="bell-menu" hx-get={props.href} hx-trigger={triggers}>
@@ -47,7 +47,6 @@ const BellSection = (props: { href: string; figures: BellFigures; children?: Con
       label={say(bellLabel(props.figures))}
       icon="bell"
       dot={props.figures.unread > 0 || props.figures.waiting > 0}
-      stale="These alerts may be out of date"
       later={
         props.children
           ? undefined

@@ -38,7 +38,7 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
     brand: env.brand.name,
     username: actor.username,
     zone: env.zone,
-    state,
+    ...(state !== "closed" && { state }),
     ...(wide && { wide }),
   };
   return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;

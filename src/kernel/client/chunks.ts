@@ -5,8 +5,11 @@ const fetched = new Map<string, Promise<void>>();
 export const scriptData: DOMStringMap =
   document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
 
-/** The addresses that an attribute holds, separated by spaces. */
-export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ") : []);
+/** Address of a built script. */
+export const urlOf = (name: string) => `/build/${name}.js`;
+
+/** Addresses of the scripts that an attribute names, separated by spaces. */
+export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ").map(urlOf) : []);
 
 /**
  * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would fail again

@@ -4,19 +4,20 @@
  * while the browser is offline, since a browser does not retry a module whose import failed.
  */
 import { react, start } from "./boot";
-import { preloadChunks } from "./chunks";
+import { preloadChunks, urlOf } from "./chunks";
 import { touches } from "./touches";
 
 async function reach({ target }: Event): Promise<void> {
-  const dialogs = document.querySelector<HTMLElement>("[data-islands]")?.dataset.islands;
-  if (!dialogs) return;
+  const { islands = "", opens = "" } = document.querySelector<HTMLElement>("[data-islands]")?.dataset ?? {};
+  if (islands === "") return;
   const link = target instanceof Element && target.closest("a");
   const opened = new URLSearchParams(link ? link.search : "");
+  const names = opens.split(" ");
   const [own, shared, others]: [string[], string[], string[]] = [[], [], []];
-  for (const entry of dialogs.split(";")) {
-    const [file, names = ""] = entry.split("=");
-    const isOwn = names.split(".").some((name) => opened.has(name));
-    (isOwn ? own : names ? others : shared).push(`/build/${file}.js`);
+  for (const entry of islands.split(" ")) {
+    const [file = "", places = ""] = entry.split(":");
+    const isOwn = places !== "" && places.split(".").some((at) => opened.has(names[Number(at)] ?? ""));
+    (isOwn ? own : places ? others : shared).push(urlOf(file));
   }
   await (own[0] && navigator.onLine ? start([...own, ...shared]).catch(() => {}) : preloadChunks(react));
   await preloadChunks([...own, ...shared, ...others]);

@@ -2,7 +2,6 @@ import htmx from "htmx.org";
 import { isPoll, onRequest } from "./htmx-events";
 import { pollHeader } from "./poll";
 import "./busy";
-import "./failure";
 
 Object.assign(htmx.config, {
   // A list refreshes in place, and the page stays where it is; the answer of a refused request never replaces it.

@@ -76,6 +76,8 @@ export function defineList<
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
   const { read, hrefOf, ownOrder, savedAddress, queryOf, savedName } = listAddress(spec);
   arrangeableList(name);
+  /** Parameter that asks for the page with its orders and less common filters. */
+  const wholeName = `${prefix}all`;
   const columns = columnChooser<Row>();
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
   const presentReads = new Map(Object.entries<AvailableOptions<Parent> | undefined>(spec.present ?? {}));
@@ -119,7 +121,8 @@ export function defineList<
       ]);
     const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
     const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
-    const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
+    const link = linkFrom(visit.url, state.path);
+    const steps = (cursor: string | undefined) => cursor && link(hrefOf(state, { page: cursor }));
     const inUse = arrangement.views.find(({ id }) => String(id) === saved);
     const chosen = inUse?.columns ?? arrangement.columns;
     const table = spec.table(deps, actor, ...parent);
@@ -133,6 +136,7 @@ export function defineList<
       empty: { ...empty, next: empty.by && !can(actor, empty.by) ? undefined : empty.next },
       events,
       address: current,
+      here: visit.url.pathname === state.path ? link(current) : undefined,
       fixed,
       prefix,
       kept: state.kept ?? {},
@@ -164,9 +168,10 @@ export function defineList<
       contradiction: contradictionOf(filter),
       orders: spec.orders.map((one) => ({
         label: one.label,
-        href: hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined }),
+        href: link(hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined })),
         current: one.sort === state.sort && one.direction === direction,
       })),
+      later: c.req.query(wholeName) === undefined ? link(withParameter(current, wholeName)) : undefined,
       table: (none) =>
         rowsOf({
           rows: page.rows,
@@ -174,11 +179,11 @@ export function defineList<
           now: instantOf(deps.now, (at) => rowsOf.datedCells(page.rows, at)),
           query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
-            key: `${name} ${chosen ?? ""} ${current}`,
+            key: `${name} ${chosen ?? ""} ${state.path} ${link(current)}`,
             by: state.sort,
             descending: direction === "desc",
             href: (by, descending) =>
-              hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined }),
+              link(hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined })),
           },
           empty: none,
         }),
@@ -204,7 +209,7 @@ export function defineList<
 
   /** The views of the list and, if requested, the data for changing them and its columns. */
   function arrangementOf(
-    { actor, c, deps }: ListVisit,
+    { actor, c, deps, url }: ListVisit,
     { columns: own, first, views, deleted }: Arrangement,
     { state, current }: Request,
     inUse: SavedView | undefined,
@@ -216,14 +221,15 @@ export function defineList<
       owner,
       shared,
       first: id === first,
-      href: savedAddress(state, id, query).href,
+      href: link(savedAddress(state, id, query).href),
     });
+    const link = linkFrom(url, state.path);
     const query = queryOf(state);
     const kept = Object.fromEntries(Object.entries(state.kept ?? {}).filter(([key]) => key !== savedName));
     const all = { values: {}, ...ownOrder, page: undefined };
     const panelName = `${prefix}arrange`;
     const view = inUse && linkOf(inUse);
-    const open = `${current}${current.includes("?") ? "&" : "?"}${panelName}=1`;
+    const open = withParameter(current, panelName);
     return {
       views: views.map(linkOf),
       current: inUse &&
@@ -232,8 +238,8 @@ export function defineList<
           changed: inUse.query !== query,
           lost: savedAddress(state, inUse.id, inUse.query).lost,
         },
-      all: hrefOf(state, { ...all, kept: first === null ? kept : { ...kept, [savedName]: "all" } }),
-      open,
+      all: link(hrefOf(state, { ...all, kept: first === null ? kept : { ...kept, [savedName]: "all" } })),
+      open: link(open),
       panel:
         c.req.query(panelName) === undefined
           ? undefined
@@ -528,6 +534,14 @@ export function defineList<
 
   return { load, readFilter, readNeighbours, readBeside, exportPages, exportCsv };
 }
+
+/** An address of the list at a path as a link on a page: relative on the list's own, which has it a hundred times. */
+const linkFrom = (page: URL, path: string) => (address: string) =>
+  page.pathname === path ? address.slice(path.length) || "?" : address;
+
+/** An address with a parameter that is set. */
+const withParameter = (address: string, name: string) =>
+  `${address}${address.includes("?") ? "&" : "?"}${name}=1`;
 
 /** The ids of the rows beside one. */
 export type Neighbours<Id = number> = { previous?: Id; next?: Id };

@@ -73,6 +73,8 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   path: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;
+  /** The same relative to the list's own page; undefined on others. */
+  here: string | undefined;
   /** The list itself, if the address alone determines the content above its rows; undefined if that is read. */
   fixed: object | undefined;
   /** Prefix of its parameters, if the page has another list. */
@@ -107,6 +109,8 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   /** Reason why no row can match: a range ends before it begins. */
   contradiction: Text | undefined;
   orders: SortOption[];
+  /** The list's address with its orders and its less common filters, which its page leaves out; undefined if they are there. */
+  later: string | undefined;
   /** The table of its rows, or the given view if there are none. */
   table(empty: View): View;
   rows: number;

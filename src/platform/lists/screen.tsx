@@ -31,17 +31,20 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
 
 /** Caches the content above the rows, if the list's address alone determines it. */
 const keptByAddress = (view: (list: ListModel) => View): ((list: ListModel) => View) => {
-  const same = cachedMarkup(view, ({ fixed = unread, address, rows }) => [fixed, `${rows > 0} ${address}`]);
+  const same = cachedMarkup(view, ({ fixed = unread, address, here, rows, later }) => [
+    fixed,
+    [rows > 0, address, here !== undefined, later !== undefined].join(" "),
+  ]);
   return (list) => (list.fixed ? same(list) : view(list));
 };
 const unread = {};
 
-const Bar = keptByAddress(({ name, path, prefix, search, fields }) => {
+const Bar = keptByAddress(({ name, path, here, prefix, search, fields, later }) => {
   const others = fields.filter((field) => !field.prominent);
   const countSet = (among: readonly FieldModel[]) =>
     among.filter(({ value }) => value !== undefined && value !== "").length;
   return (
-    <FilterBar action={path} for={name}>
+    <FilterBar action={here === undefined ? path : "?"} for={name}>
       {search ? <SearchField name={`${prefix}q`} {...search} /> : null}
       {fields
         .filter((field) => field.prominent)
@@ -49,7 +52,13 @@ const Bar = keptByAddress(({ name, path, prefix, search, fields }) => {
           <Field key={field.name} {...field} />
         ))}
       {others.length > 0 ? (
-        <MoreFilters set={countSet(others)} all={countSet(fields)}>
+        <MoreFilters
+          for={name}
+          set={countSet(others)}
+          all={countSet(fields)}
+          later={countSet(others) === 0 ? later : undefined}
+          open={later === undefined}
+        >
           {others.map((field) => (
             <Field key={field.name} {...field} />
           ))}
@@ -151,8 +160,8 @@ const State = keptByAddress(({ name, kept, apart, order, chips, clear, open }) =
   );
 });
 
-const Orders = keptByAddress(({ name, rows, orders }) =>
-  rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : raw(""),
+const Orders = keptByAddress(({ name, rows, orders, later }) =>
+  rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} later={later} /> : raw(""),
 );
 
 /**
@@ -181,7 +190,13 @@ export const ListScreen = (
         </header>
       ) : null}
       {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
-      <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
+      <ListSection
+        id={name}
+        url={list.here ?? address}
+        events={list.events}
+        label={title}
+        loading={list.loading}
+      >
         <ArrangementMenu of={name} arrangement={list.arrangement}>
           <Orders {...list} />
         </ArrangementMenu>
@@ -212,7 +227,7 @@ export const ListScreen = (
         >
           <Totals sums={list.sums} />
           {list.csv && rows > 0 ? (
-            <a class="btn btn-ghost btn-sm" href={list.csv} hx-boost="false">
+            <a class="btn btn-ghost btn-sm" href={list.csv}>
               {icon("download")}
               {say("Export CSV")}
             </a>

@@ -69,11 +69,11 @@ test("a static file is served at the root", async () => {
 
 describe("JavaScript before the first touch", () => {
   const scriptsOf = (html: string) =>
-    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src = ""]) => src);
+    [...html.matchAll(/<script[^>]*\ssrc=([^\s>]+)/g)].map(([, src = ""]) => src);
 
   test.each(["/", "/islands"])("of %s is at most 16 kB, gzipped", async (path) => {
     const html = await (await get(path)).text();
-    expect(html).not.toMatch(/modulepreload|rel="preload"/);
+    expect(html).not.toMatch(/modulepreload|rel=preload/);
     let bytes = 0;
     for (const script of scriptsOf(html)) {
       const response = await get(script, { "Accept-Encoding": "gzip" });
@@ -140,7 +140,7 @@ describe("a page", () => {
     const plain = await (await get(long)).text();
     const gzip = await get(long, { "Accept-Encoding": "gzip, br" });
     expect(gzip.headers.get("content-encoding")).toBe("gzip");
-    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]+"/g, "");
+    const withoutNonce = (text: string) => text.replaceAll(/nonce=[\w-]+/g, "");
     expect(withoutNonce(gunzipSync(await gzip.bytes()).toString())).toBe(withoutNonce(plain));
     expect((await get(long, { "Accept-Encoding": "zstd" })).headers.get("content-encoding")).toBe("zstd");
     expect((await get(long)).headers.get("content-encoding")).toBeNull();

@@ -11,21 +11,21 @@ describe("an island", () => {
   test("is one marked element with its props and what the server rendered", async () => {
     const html = await read("/islands?rows=0");
     expect(html).toMatch(
-      /<x-island id="counter-named" src="\/build\/counter-[^"]+\.js" props='{"start":5,"label":"Count"}'><button/,
+      /<x-island id="counter-named" src=counter-\w+ props='{"start":5,"label":"Count"}'><button/,
     );
   });
 
   test("waits to be touched, unless it says otherwise", async () => {
     const islands = islandsOf(await read("/islands?rows=0"));
-    expect(islands.filter((island) => island.includes('when="load"'))).toHaveLength(1);
-    expect(islands.find((island) => island.includes('when="load"'))).toContain('id="clock-');
+    expect(islands.filter((island) => island.includes("when=load"))).toHaveLength(1);
+    expect(islands.find((island) => island.includes("when=load"))).toContain('id="clock-');
   });
 
   test("has ids of its own, however often it stands on a page", async () => {
     const html = await read("/islands?rows=3");
-    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...html.matchAll(/ id="?([^"\s>]+)"?/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const [, described = ""] of html.matchAll(/aria-describedby="([^"]+)"/g))
+    for (const [, described = ""] of html.matchAll(/aria-describedby=([^"\s>]+)/g))
       expect(ids).toContain(described);
   });
 

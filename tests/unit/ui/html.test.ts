@@ -47,7 +47,8 @@ describe("a code", () => {
 describe("attributes", () => {
   test("quotes and escapes values, leaves out what is false or absent", () => {
     expect(attributes({ href: '/a?b="c"&d', hidden: true, title: undefined, disabled: false })).toBe(
-      ' href="/a?b=&quot;c&quot;&amp;d" hidden',
+      " href='/a?b=\"c\"&amp;d' hidden",
     );
+    expect(attributes({ title: `'"` })).toBe(' title="&#x27;&quot;"');
   });
 });

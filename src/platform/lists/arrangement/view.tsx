@@ -1,7 +1,8 @@
-import type { Child } from "hono/jsx";
 import { badge } from "@/ui/badge";
+import type { Content } from "@/ui/content";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
+import { PopoverButton } from "@/ui/popover-button";
 import { say } from "@/vocabulary/language";
 import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
 
@@ -13,7 +14,7 @@ export const ArrangementMenu = ({
 }: {
   of: string;
   arrangement: ArrangementModel;
-  children: Child;
+  children: Content;
 }) => {
   const { views, current, all, open } = arrangement;
   const item = (view: ViewLink) => (
@@ -32,11 +33,11 @@ export const ArrangementMenu = ({
       {children}
       {views.length > 0 ? (
         <>
-          <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${of}-views`}>
+          <PopoverButton of={`${of}-views`} class="btn btn-ghost btn-sm">
             {current ? isolated(current.view.name) : say("All")}
             {current?.changed ? <span class="list-changed">{say("changed")}</span> : null}
             {icon("chevron-down")}
-          </button>
+          </PopoverButton>
           <div class="row-menu sort-list" id={`${of}-views`} popover>
             <a href={all} hx-boost="true" aria-current={current ? undefined : "true"}>
               {say("All")}
