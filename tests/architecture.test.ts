@@ -578,7 +578,7 @@ test("an address that is written as text opens a dialog that its page has, or se
   const opened = new Map(
     routes.map(({ path, page }) => [path, [page?.screen?.dialogs, page?.screen?.fillings].flatMap(namesOf)]),
   );
-  const filters = ["account", "by", "cbs", "lines", "q", "si-status", "status", "type"];
+  const filters = ["account", "by", "cbs", "from", "lines", "q", "resource", "si-status", "status", "type"];
   const wrong: string[] = [];
   let found = 0;
   for (const file of files.filter((one) => !inFolder(one, "db"))) {

@@ -24,6 +24,8 @@ import { bankToday } from "@/platform/bank-day";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
+import { readAuditDesk } from "@/reporting/dashboard/audit-desk";
+import { AuditDeskCards } from "@/reporting/dashboard/audit-desk-cards";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
 import { BookMoneyChart, type HrefOf } from "@/reporting/dashboard/money-chart";
 import { listDays } from "@/reporting/dashboard/queries";
@@ -31,13 +33,11 @@ import { chartPeriods, firstPeriod } from "@/reporting/dashboard/rules";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
-import { tileClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
-import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { Split, Stack, Tiles } from "@/ui/layout";
+import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
@@ -84,17 +84,19 @@ export default page(overviewScreen, {
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
     const since = startOfBankDay(addDays(bankToday(deps), 1 - Number(query.days)), zone);
-    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates] = await Promise.all([
-      sumAccounts(deps, actor),
-      listDays(deps, actor, 2 * Number(query.days)),
-      readOwnParties(deps, actor, since, query.money),
-      listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
-      listTransactions(deps, actor, {}, { limit: limits.transactions }),
-      listAlerts(deps, actor, {}, { limit: limits.alerts }),
-      listEndingHolds(deps, actor, limits.holds),
-      listNextPayments(deps, actor, limits.coming),
-      knownRates(deps),
-    ]);
+    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates, desk] =
+      await Promise.all([
+        sumAccounts(deps, actor),
+        listDays(deps, actor, 2 * Number(query.days)),
+        readOwnParties(deps, actor, since, query.money),
+        listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
+        listTransactions(deps, actor, {}, { limit: limits.transactions }),
+        listAlerts(deps, actor, {}, { limit: limits.alerts }),
+        listEndingHolds(deps, actor, limits.holds),
+        listNextPayments(deps, actor, limits.coming),
+        knownRates(deps),
+        actor.role === "auditor" ? readAuditDesk(deps, actor) : undefined,
+      ]);
     return {
       days,
       parties,
@@ -105,7 +107,7 @@ export default page(overviewScreen, {
       coming,
       summary: summarise(sums, rates),
       conversion: conversionText(sums, rates),
-      desk: auditDeskOf(actor.role),
+      desk,
     };
   },
   title: "Account Overview",
@@ -130,18 +132,7 @@ export default page(overviewScreen, {
         <PageHeader title="Account Overview" description={conversion} />
         {open}
         <Stack>
-          {desk.length > 0 ? (
-            <Card title="Audit desk" description="The bank's screens, to read">
-              <Tiles>
-                {desk.map((entry) => (
-                  <a class={tileClass} href={entry.href} key={entry.href}>
-                    {icon(entry.icon)}
-                    {say(entry.label)}
-                  </a>
-                ))}
-              </Tiles>
-            </Card>
-          ) : null}
+          {desk ? <AuditDeskCards desk={desk} screens={auditDeskOf(actor.role)} zone={zone} /> : null}
           <ListSection
             id="overview"
             url={closed}

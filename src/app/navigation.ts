@@ -397,7 +397,7 @@ const tabAddresses = new Set(
 export const isTab = (path: string): boolean => tabAddresses.has(path);
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
-export const auditDeskOf = (role: Role): readonly NavEntry[] =>
+export const auditDeskOf = (role: Role): readonly NavLink[] =>
   role === "auditor" ? sidebars.auditor.slice(1, -1).flatMap(({ entries }) => entries) : [];
 
 /** The screen that a person starts on. */

@@ -87,6 +87,50 @@ describe("the way to the client's screens", () => {
   });
 });
 
+describe("the audit desk", () => {
+  const desk = async () => {
+    const { html } = await book.show("auditor", "/client/overview");
+    const rows = ".card[aria-label='Audit desk'] .list";
+    return {
+      about: select(html, ".card[aria-label='Audit desk'] .card-head p").join(),
+      changes: select(html, `${rows} .list-row`),
+      links: attributes(html, `${rows} a`, "href"),
+      proofs: select(html, ".card[aria-label=Proofs] .list-row"),
+      hrefs: attributes(html, "main .card[aria-label] a", "href"),
+    };
+  };
+
+  test("says what was changed since the visit before this one, each with its rows of the trail", async () => {
+    const first = await desk();
+    expect(first.about).toContain("this is your first visit");
+    for (let visit = 0; visit < 2; visit++) await book.signIn("auditor");
+    expect(await desk()).toMatchObject({
+      changes: [],
+      about: expect.stringContaining("since your last visit"),
+    });
+    const holiday = { date: "2026-12-02", name: "National Day", currency: null };
+    expect((await book.send("admin", "POST", "/api/holidays", { json: holiday })).status).toBe(201);
+    const { changes, links } = await desk();
+    expect(changes).toEqual(["Bank holidays1 change"]);
+    const [href = ""] = links;
+    expect(href).toStartWith("/admin/reports?resource=HOLIDAY&from=2026-");
+    expect((await book.show("auditor", href)).all("tbody tr")).toHaveLength(1);
+    for (let visit = 0; visit < 2; visit++) await book.signIn("auditor");
+    expect((await desk()).changes).toEqual([]);
+  });
+
+  test("has the newest proofs, exports and the bank's screens, which all open", async () => {
+    expect((await desk()).proofs.join()).toContain("Not run yet");
+    const made = await book.send("admin", "POST", "/api/reconciliation/runs", { json: {} });
+    expect(made.status).toBe(202);
+    const { proofs, hrefs } = await desk();
+    expect(proofs.join()).not.toContain("Not run yet");
+    expect(hrefs).toContain("/admin/reconciliation/1");
+    for (const href of new Set(hrefs))
+      expect([href, (await book.send("auditor", "GET", href)).status]).toEqual([href, 200]);
+  });
+});
+
 test("a payment that an auditor sends is refused and moves nothing", async () => {
   const before = await book.readAccount(1);
   const sum = { vaId: 1, type: "debit", amount: "5.00", currency: "USD", recipient: "12345678" };

@@ -99,8 +99,8 @@ export default page({
           {isDone(query.done) && attempt.values.act === undefined ? (
             <Notice tone="good">{done[query.done]}</Notice>
           ) : null}
-          <ConfirmCard {...shown} />
           <FactorsCard {...shown} />
+          <ConfirmCard {...shown} />
           <SessionsCard {...shown} />
           <SignInsCard {...shown} />
           {security.hasPassword ? <PasswordCard attempt={attempt} /> : null}
