@@ -49,6 +49,12 @@ async function unpacked(name: string): Promise<string> {
   return kept;
 }
 
+/** True if a checkout's bench has a part: earlier ones have fewer. */
+export async function hasPart({ folder }: Checkout, part: string): Promise<boolean> {
+  const written = await Bun.file(join(folder, "tests/bench/run.ts")).text();
+  return new RegExp(`^ {2}(?:"${part}"|${part})[:,]`, "m").test(written);
+}
+
 /** Name of this checkout in the table: its commit, and a mark for later changes. */
 export async function ownName(): Promise<string> {
   const git = $.cwd(root);

@@ -37,7 +37,7 @@ import { start } from "./parts/start";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
 import { way } from "./parts/way";
-import { type Checkout, checkoutOf, ownName } from "./reference";
+import { type Checkout, checkoutOf, hasPart, ownName } from "./reference";
 import { type Figure, line, row } from "./report";
 import type { Options } from "./rounds";
 
@@ -115,6 +115,10 @@ for (const name of chosen) {
   const command = [name, ...(against ? [`--against ${against.name}`] : [])].join(" ");
   try {
     if (against && !withBoth.includes(name)) {
+      if (!(await hasPart(against, name))) {
+        console.log(`  ${against.name} does not have this part: there is nothing to compare`);
+        continue;
+      }
       for await (const text of compareWith(against.folder, root, { ...options, parts: [name] })) {
         console.log(`  ${text}`);
       }
