@@ -13,7 +13,7 @@ import {
 } from "@/accounts/contract";
 import { listWholeAccounts } from "@/accounts/list";
 import { accountList } from "@/accounts/list-screen";
-import { getAccount, toAccountDto } from "@/accounts/queries";
+import { getAccountDto, toAccountDto } from "@/accounts/queries";
 import { listAccountTransactionsCall } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { toTransactionDto } from "@/accounts/transactions/queries";
@@ -52,9 +52,7 @@ export default [
     summary: "Read a virtual account",
     category: "Virtual Accounts",
     access: "accounts:read",
-    async handler({ actor, deps, params }) {
-      return toAccountDto(await getAccount(deps, actor, params.id), actor);
-    },
+    handler: ({ actor, deps, params }) => getAccountDto(deps, actor, params.id),
   }),
   endpoint(editAccountCall, {
     summary: "Edit a virtual account",

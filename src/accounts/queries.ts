@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
@@ -210,6 +211,19 @@ export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): Accou
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };
+}
+
+const keptDtos = keptReads<Readonly<AccountDto>>();
+
+/**
+ * Reads one account in the form of answers; frozen, since several answers share it.
+ * @throws AppError not_found if there is none, or the actor may not see it
+ */
+export function getAccountDto(deps: Deps, actor: Actor, id: number): Promise<Readonly<AccountDto>> {
+  const key = JSON.stringify([actor.role, actor.clientId, id]);
+  return keptDtos(deps.db, key, async () =>
+    Object.freeze(toAccountDto(await readAccount(deps, actor, id), actor)),
+  );
 }
 
 /** The account in a form's address, in the form of answers; undefined without one. @throws AppError not_found */

@@ -103,9 +103,9 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
 
 const keptTexts = new WeakMap<object, string>();
 
-/** JSON text of an answer. A frozen list, which answers several requests, is serialized once. */
+/** JSON text of an answer. A frozen list or record, which answers several requests, is serialized once. */
 function textOf(body: unknown): string {
-  if (!Array.isArray(body) || !Object.isFrozen(body)) return JSON.stringify(body);
+  if (typeof body !== "object" || body === null || !Object.isFrozen(body)) return JSON.stringify(body);
   const text = keptTexts.get(body) ?? JSON.stringify(body);
   keptTexts.set(body, text);
   return text;

@@ -3,11 +3,11 @@ import { onePersonSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { idRow, readPrimaryRow, rowOf } from "db/rows";
 import { exchangeRates } from "db/schema";
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
-import { readAsOf } from "@/kernel/watch";
+import { instantOf, readAsOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import {
@@ -26,28 +26,24 @@ import type { LedgerDeps, Poster } from "./command";
 
 type Readers = Pick<LedgerDeps, "db" | "now">;
 
-const euroRateAt = preparedRead((read) =>
-  read
+const ofEuro = "from exchange_rates where currency = 'EUR' and effective_at";
+
+/** The euro's rate at an instant, and the instants from which it and the next one are in effect. */
+const euroRateAt = preparedRead((read) => {
+  const newest = (column: string) =>
+    sql`(select ${sql.raw(column)} ${sql.raw(ofEuro)} <= ${sql.placeholder("at")}
+      order by effective_at desc, id desc limit 1)`;
+  return read
     .select({
-      rate: exchangeRates.rate,
-      createdBy: exchangeRates.createdBy,
-      effectiveAt: exchangeRates.effectiveAt,
+      rate: sql<string | null>`${newest("rate")}`,
+      from: sql<number | null>`${newest("effective_at")}`,
+      until: sql<number | null>`(select min(effective_at) ${sql.raw(ofEuro)} > ${sql.placeholder("at")})`,
     })
-    .from(exchangeRates)
-    .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
-    .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
-    .limit(1),
-);
+    .from(sql`(select 1)`);
+});
 
 /** The dirham itself, and the dollar that it is pegged to. */
 const pegged: Partial<DirhamRates> = { USD: dirhamPeg, AED: "1" };
-
-const nextEuroRate = preparedRead((read) =>
-  read
-    .select({ at: sql<number | null>`min(${exchangeRates.effectiveAt})` })
-    .from(exchangeRates)
-    .where(and(eq(exchangeRates.currency, "EUR"), gt(exchangeRates.effectiveAt, sql.placeholder("at")))),
-);
 
 /** Euro's rate (undefined if there is none), and the instants between which it is the newest in effect. */
 type EuroRate = { rate: string | undefined; from: Instant; until: Instant };
@@ -55,23 +51,15 @@ type EuroRate = { rate: string | undefined; from: Instant; until: Instant };
 const keptEuroRate = keptReads<EuroRate>(1);
 
 async function readEuroRate({ db }: Pick<Readers, "db">, at: Instant): Promise<EuroRate> {
-  const [current, next] = await Promise.all([euroRateAt(db).get({ at }), nextEuroRate(db).get({ at })]);
-  return {
-    rate: current?.rate,
-    from: current?.effectiveAt ?? at,
-    until: next?.at ?? Number.POSITIVE_INFINITY,
-  };
+  const { rate, from, until } = (await euroRateAt(db).get({ at })) ?? {};
+  return { rate: rate ?? undefined, from: from ?? at, until: until ?? Number.POSITIVE_INFINITY };
 }
 
-async function findEuroRate(
-  { db }: Pick<Readers, "db">,
-  at: Instant,
-  present: () => Instant,
-): Promise<EuroRate> {
-  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, present()));
+async function findEuroRate({ db }: Pick<Readers, "db">, at: Instant, present: Instant): Promise<EuroRate> {
+  // A rate that has come into effect without a commit is kept from the next minute on.
+  const kept = await keptEuroRate(db, `${Math.floor(present / 60_000)}`, () => readEuroRate({ db }, present));
   if (at >= kept.from && at < kept.until) return kept;
-  const read = await euroRateAt(db).get({ at });
-  return { rate: read?.rate, from: at, until: at };
+  return { ...(await readEuroRate({ db }, at)), from: at, until: at };
 }
 
 /** Dirhams for one unit of each currency that has a rate at an instant (default: now): the euro's is the newest in effect. */
@@ -80,10 +68,15 @@ export async function knownRates(deps: Readers, at?: Instant): Promise<Partial<D
     at === undefined
       ? await readAsOf(
           deps.now,
-          (present) => findEuroRate(deps, present, () => present),
+          (present) => findEuroRate(deps, present, present),
           ({ from, until }, present) => (present >= from && present < until ? "in effect" : present),
         )
-      : await findEuroRate(deps, at, deps.now);
+      : // The present only decides which rate is kept.
+        await findEuroRate(
+          deps,
+          at,
+          instantOf(deps.now, () => ""),
+        );
   return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
 

@@ -54,6 +54,32 @@ const viewer = (who: Person): Viewer => ({ who, path: "/client/overview", sees: 
 const rowsOf = (html: string) => select(html, "table.data-table tbody tr");
 const shown = async ({ who, path }: Viewer) => (await book.show(who, path)).html;
 
+test("an account that is asked for again is answered to each person as they may see it, and as it is by now", async () => {
+  const ask = async (who: Person) => {
+    const answer = await book.call("GET", `/api/virtual-accounts/${dhow.id}`, {
+      cookie: await book.signedIn(who),
+    });
+    const { createdBy = "nothing", description } = await answer.json();
+    return [answer.status, createdBy, description];
+  };
+  const people: Person[] = ["stranger", "admin", "client_user", "auditor", "stranger", "client_user"];
+  for (const db of [book.deps.db, node.db]) {
+    const before = await ask("admin");
+    const description = `${before[2]}, once more`;
+    await db.write([
+      { sql: "update virtual_accounts set description = ? where id = ?", args: [description, dhow.id] },
+    ]);
+    const [, staff] = before;
+    expect(await Promise.all(people.map(ask))).toEqual(
+      people.map((who) =>
+        who === "stranger"
+          ? [404, "nothing", undefined]
+          : [200, who === "client_user" ? null : staff, description],
+      ),
+    );
+  }
+});
+
 describe("a page that is shown again", () => {
   test("has each person's own rows and acts, in whatever order people ask", async () => {
     for (const round of [viewers, viewers.toReversed(), [...viewers, ...viewers]]) {
