@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { Text } from "@/vocabulary/language";
+import { askAboutAmount, groupAmount, toWireAmount } from "@/vocabulary/money";
 import { Field } from "./field";
 import { AmountInput, Input, Textarea } from "./input";
 
@@ -67,19 +68,36 @@ export function TextareaField<Name extends string>(props: BoundText<Name> & { ro
   );
 }
 
-/** An amount of money in a currency. */
+/**
+ * An amount of money in a currency, typed as people write it: the form has `60000.50`, and the field shows `60,000.50` as
+ * soon as it is left.
+ */
 export function AmountField<Name extends string>(
   props: BoundText<Name> & { currency: string; step?: string },
 ) {
+  const { form, name, currency } = props;
+  const [typing, setTyping] = useState<string>();
+  const value = boundText(props);
+  // What names another currency is read again once the form has that one.
+  const read = toWireAmount(value, currency);
+  useEffect(() => {
+    if (read !== value) form.set(name, read);
+  });
+  const shell = fieldShell(props);
+  const isLeft = typing === undefined || shell.error !== undefined;
   return (
-    <Field {...fieldShell(props)}>
+    <Field {...shell} error={(isLeft ? askAboutAmount(value, currency) : undefined) ?? shell.error}>
       <AmountInput
-        name={props.name}
-        currency={props.currency}
+        name={name}
+        currency={currency}
         step={props.step}
-        value={boundText(props)}
+        value={typing ?? groupAmount(value)}
         placeholder="0.00"
-        onChange={(event) => props.form.set(props.name, event.target.value)}
+        onChange={(event) => {
+          setTyping(event.target.value);
+          form.set(name, toWireAmount(event.target.value, currency));
+        }}
+        onBlur={() => setTyping(undefined)}
       />
     </Field>
   );

@@ -10,7 +10,7 @@ import { amountSchema } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { TextField } from "../_ui/bound-fields";
+import { AmountField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 
 type Props = { settings: SignInSettingsDto; secondPerson: SecondPerson };
@@ -53,10 +53,11 @@ export default function SignInValuesForm({ settings, secondPerson }: Props) {
       busyText="Saving..."
       secondPerson={announce(secondPerson)}
     >
-      <TextField
+      <AmountField
         form={form}
         name="amount"
         label="Payments above (USD)"
+        currency="USD"
         wide
         hint="Payments above it ask for confirmation. If empty, none does."
       />

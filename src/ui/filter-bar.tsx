@@ -1,5 +1,6 @@
 import { say, type Text } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
+import { groupAmount } from "@/vocabulary/money";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { html } from "./html";
@@ -123,6 +124,9 @@ export const MoreFilters = (props: {
   </details>
 );
 
+/** Matches what may be an amount as people write it, but not `1.000`, which has two readings. */
+const amountPattern = String.raw`(?!\s*[1-9]\d{0,2}\.\d{3}\s*$)\D{0,6}\p{Nd}[\p{Nd}\p{P}\s]*\D{0,6}`;
+
 /** Filter with its label above it: a date, an amount, or a text. Invalid values are reported before they are sent. */
 export const FieldFilter = (props: {
   name: string;
@@ -137,10 +141,10 @@ export const FieldFilter = (props: {
       class="input"
       type={props.type === "date" ? "date" : "text"}
       name={props.name}
-      value={props.value ?? ""}
+      value={props.type === "amount" ? groupAmount(props.value ?? "") : (props.value ?? "")}
       placeholder={props.placeholder && say(props.placeholder)}
       inputmode={props.type === "amount" ? "decimal" : undefined}
-      pattern={props.type === "amount" ? "[0-9,]{1,15}(\\.[0-9]{1,2})?" : undefined}
+      pattern={props.type === "amount" ? amountPattern : undefined}
       title={props.type === "amount" ? say("Use an amount such as 1250.00") : undefined}
       min={props.type === "date" ? "2000-01-01" : undefined}
       max={props.type === "date" ? "2099-12-31" : undefined}

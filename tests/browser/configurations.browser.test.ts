@@ -73,7 +73,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     const summary = page.locator("#configuration-summary");
     for (const text of ["AED 250,000.50", "9000000002", "ops@vostra.example"])
       await summary.getByText(text).first().waitFor();
-    expect(await page.getByLabel("Daily limit (AED)").inputValue()).toBe("250000.50");
+    expect(await page.getByLabel("Daily limit (AED)").inputValue()).toBe("250,000.50");
     await summary.getByText("Enforced: a payment over a limit is refused").waitFor();
 
     // A second save continues from the first one.
@@ -134,7 +134,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
       await page.getByLabel("Daily limit (AED)").fill("7000");
       await page.getByRole("button", { name: "Ask for approval" }).press("Enter");
       await notice(page, "Waiting for approval").waitFor();
-      await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
+      await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100,000.00");
     },
   );
 

@@ -95,7 +95,7 @@ describe("section 2, Payments (client)", () => {
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(await paymentsOf(account)).toEqual([]);
     await dialog.getByRole("button", { name: "Back" }).press("Enter");
-    expect(await dialog.getByLabel("Amount").inputValue()).toBe("120");
+    expect(await dialog.getByLabel("Amount").inputValue()).toBe("120.00");
     await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
     await dialog.getByRole("heading", { name: "Check this payment" }).waitFor();
 
@@ -156,7 +156,7 @@ describe("section 2, Payments (client)", () => {
     expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
     page.once("dialog", (question) => void question.accept());
     await page.reload();
-    await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120");
+    await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120.00");
     expect(await referenceOf(page)).toBe(reference);
     await dialogOf(page).getByText("No answer came: the payment may have been made").waitFor();
     expect(await dialogOf(page).getByRole("button", { name: "Start over" }).count()).toBe(0);
@@ -178,7 +178,7 @@ describe("section 2, Payments (client)", () => {
         first.evaluate(() => void window.open(location.href, "_blank", "opener")),
       ]);
       await eventually(() => referenceOf(opened), reference);
-      await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120");
+      await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120.00");
       await review(first);
       await dialogOf(opened).getByLabel("Amount").fill("130");
       await review(opened);
@@ -236,7 +236,7 @@ describe("section 2, Payments (client)", () => {
       await dialog.locator(".field-error", { hasText: "has $1,000.00 available" }).waitFor();
       await dialog.getByLabel("Amount").fill("1.005");
       await look();
-      await dialog.getByText("at most two decimal places").waitFor();
+      await dialog.getByText("1.005 can be read in two ways").waitFor();
       await fill(page, { recipient: account.virtualIban, amount: "1" });
       await look();
       await dialog.locator(".field-error", { hasText: "From and to must be two accounts" }).waitFor();

@@ -18,7 +18,7 @@ import { html } from "@/ui/html";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { type Minor, parseAmount } from "@/vocabulary/money";
+import { type Minor, parseTypedAmount } from "@/vocabulary/money";
 
 /** Found record, and the address of its screen. */
 export type FoundRecord = { href: string; title: Content; text?: Content; figure?: Content; note?: Content };
@@ -137,8 +137,7 @@ const kinds: readonly Kind[] = [accounts, movements, holdRecords, paymentRecords
 
 /** Typed amount, with or without its currency, in minor units; undefined if it is none. */
 function amountIn(text: string): Minor | undefined {
-  const bare = text.replace(/^(?:USD|AED|EUR|[$€])\s*|\s*(?:USD|AED|EUR)$/gi, "").replace(/^[+\-\u2212]/, "");
-  return /^\d[\d,]*(?:\.\d{1,2})?$/.test(bare) ? parseAmount(bare.replaceAll(",", "")) : undefined;
+  return parseTypedAmount(text.replace(/^\s*[-\u2212]/, ""));
 }
 
 /** Rows of a table that some movements belong to, and the newest ones of some accounts. */

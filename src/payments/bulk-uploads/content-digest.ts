@@ -1,6 +1,7 @@
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { toWireAmount } from "@/vocabulary/money";
 import type { UploadKind } from "./contract";
-import { plainAmount, type UploadedRow } from "./rules";
+import type { UploadedRow } from "./rules";
 
 type Plain = Readonly<Record<string, (text: string) => string>>;
 
@@ -11,7 +12,7 @@ const plain: Plain = { amount: amountText, from: accountText, recipient: account
 const formerPlain: Plain = { ...plain, from: formerAccountText, recipient: formerAccountText };
 
 function amountText(text: string): string {
-  const [whole = "", part, ...more] = plainAmount(text).split(".");
+  const [whole = "", part, ...more] = toWireAmount(text).split(".");
   if (part === undefined || more.length > 0) return text;
   let end = part.length;
   while (end > 0 && part[end - 1] === "0") end -= 1;

@@ -15,10 +15,10 @@ import { countFreeWaitingPlaces, mostWaiting } from "@/payments/second-user/wait
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
-import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
+import { askAboutAmount, type Currency, currencySchema, type Minor, toWireAmount } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
 import { mapInBatches } from "./map-in-batches";
-import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
+import { findRepeats, problemsOfCells, type UploadedRow } from "./rules";
 
 /** A payment as a row asks for it; `amount` in minor units of the account's currency. */
 export type PaymentOfRow = {
@@ -159,7 +159,9 @@ function readPaymentRow(
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
   // If there is no payer its own sentence stands already: any id and currency let the other fields be read.
   const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
-  const body = { vaId, recipient, amount: plainAmount(amount), currency, description };
+  const asked = askAboutAmount(amount, payer?.currency, tell);
+  if (asked !== undefined) problems.amount ??= asked;
+  const body = { vaId, recipient, amount: toWireAmount(amount, payer?.currency), currency, description };
   const { data, fields = {} } = check(paymentFormSchema, body);
   for (const [field, sentence] of Object.entries(fields)) problems[field] ??= sentence;
   const { creditor, said } = readPayee(row.values, problems);

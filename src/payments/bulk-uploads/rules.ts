@@ -137,15 +137,3 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 
 /** Yes or no, as people and spreadsheets write it; undefined for anything else. */
 export const readFlag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
-
-/**
- * An amount as files have it, in the form of calls: `1250,50` and `1,250.50` are `1250.50`. A comma that could be either
- * is left, and the amount refused.
- */
-export function plainAmount(text: string): string {
-  const compact = text.replace(/\s/g, "");
-  if (/^\d+,\d{1,2}$/.test(compact)) return compact.replace(",", ".");
-  if (/^\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(compact)) return compact.replaceAll(",", "");
-  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(compact)) return compact.replaceAll(".", "").replace(",", ".");
-  return compact;
-}

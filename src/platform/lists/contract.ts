@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
-import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+import { groupAmount, type Minor, parseTypedAmount, toDecimal } from "@/vocabulary/money";
 
 /** An option of a choice, for a select. */
 export type Option = { value: string; label: Text };
@@ -128,7 +128,7 @@ const amountFilter = (kind: "at-least" | "at-most", label: Text): Filter<Minor> 
     .string()
     .transform((text, context): Minor | undefined => {
       if (blank(text)) return undefined;
-      const minor = parseAmount(text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, ""));
+      const minor = parseTypedAmount(text);
       if (minor === undefined) {
         context.addIssue({ code: "custom", message: "Use an amount such as 1250.00" });
         return z.NEVER;
@@ -137,7 +137,7 @@ const amountFilter = (kind: "at-least" | "at-most", label: Text): Filter<Minor> 
     })
     .optional(),
   write: toDecimal,
-  show: (minor) => toDecimal(minor).replaceAll(/\B(?=(?:\d{3})+\.)/g, ","),
+  show: (minor) => groupAmount(toDecimal(minor)),
 });
 
 /** At least an amount, whatever its currency. */

@@ -311,4 +311,7 @@ export const arabic = {
   "state: Ended": "منتهٍ",
   "just now": "الآن",
   "state: Client": "عميل",
+  "{text} can be read in two ways: write {thousands} or {decimal}":
+    "يمكن قراءة {text} بطريقتين: اكتب {thousands} أو {decimal}",
+  "This amount is in {currency}, not in {named}": "هذا المبلغ بعملة {currency} وليس بعملة {named}",
 } satisfies Dictionary;

@@ -1,2 +1,3 @@
 export * from "./money";
 export * from "./rate";
+export * from "./typed-amount";

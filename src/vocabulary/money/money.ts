@@ -17,8 +17,8 @@ export const largestAmount: Minor = 99_999_999_999_999;
 const amountPattern = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads an amount as people and programs write it: a decimal of at most twelve digits and two places. No sign, no
- * exponent, no spaces, no grouping. A JSON number is taken when its own text has that form.
+ * Reads an amount as programs write it: a decimal of at most twelve digits and two places. No sign, no exponent, no
+ * spaces, no grouping. A JSON number is taken when its own text has that form. For what people type: readTypedAmount.
  * @returns minor units, or undefined if the text is no such amount
  */
 export function parseAmount(value: string | number): Minor | undefined {
@@ -26,12 +26,6 @@ export function parseAmount(value: string | number): Minor | undefined {
   if (!match) return undefined;
   const [, whole = "0", places = ""] = match;
   return Number(whole) * 100 + Number(places.padEnd(2, "0"));
-}
-
-/** An amount that an address fills in, as a form has it: '1250.50'; empty if it is none. */
-export function filledAmount(text = ""): string {
-  const minor = parseAmount(text);
-  return minor === undefined ? "" : toDecimal(minor);
 }
 
 /** Writes minor units as a decimal string with two places, as amounts travel on the wire: `-5` is `"-0.05"`. */
