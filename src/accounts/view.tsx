@@ -43,11 +43,15 @@ export function referenceCell(reference: string) {
 /** An IBAN or an account number in a list. In a narrow column its beginning is cut off and its end stays readable. */
 export const numberCell = (account: string) => html`<span class="iban ended">${ended(account)}</span>`;
 
-/** An account number with the name of its holder beneath, if a payment names one: the number decides who is paid. */
-export const partyCell = (account: string, name: string | undefined) =>
-  name === undefined
-    ? numberCell(account)
-    : html`${numberCell(account)}<small class="beneath">${isolated(name)}</small>`;
+/** Someone who pays or is paid: the name on one line, the account's number beneath; the number alone without a name. */
+export const partyCell = (account: string, name: string | null | undefined) =>
+  name ? html`${isolated(name)}<small class="beneath iban">${ended(account)}</small>` : numberCell(account);
+
+/** The same in a record, with the whole number. */
+export const partyDetail = (account: string, name: string | null | undefined) => {
+  const number = html`<span class="iban">${readableNumber(account)}</span>`;
+  return name ? html`${isolated(name)}<small>${number}</small>` : number;
+};
 
 /** An account in another list: its customer on one line, its IBAN beneath. */
 export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>

@@ -31,7 +31,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     cell: accountCell,
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
-  { header: "Why", card: "line", fluid: true, cell: (row) => translate(row.suspicion ?? "") },
+  { header: "Why", card: "line", fluid: "point", cell: (row) => translate(row.suspicion ?? "") },
   { header: "Recipient", fluid: true, rank: 3, cell: recipientCell },
   { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
   {

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { knownName } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Payee, payeeSchema } from "@/ledger/payee";
@@ -30,6 +31,18 @@ const ofReturn = (what: SQL) => sql`(select ${what} from journals where id = pay
 /** True if a payment waits for details of its payee. */
 export const waitsForDetails = sql`exists (select 1 from payment_details d
   where d.payment_id = payments.id and d.status = 'waiting')`;
+
+/**
+ * Name of a payment's payee, as the payment has it or as its client knows the account.
+ * @param p alias of `payments`
+ */
+export function paidName(p: "payments" | "p") {
+  const of = (column: string) => sql.raw(`${p}.${column}`);
+  return sql<string | null>`coalesce(
+    (select d.payee ->> '$.name' from payment_details d where d.payment_id = ${of("id")}),
+    (select command ->> '$.payment.payee.name' from journals where id = ${of("journal_id")}),
+    ${knownName(of("client_id"), of("recipient"))})`;
+}
 
 /** Columns read for a payment, its account, its review and its return. */
 export const paymentColumns = {
@@ -65,6 +78,8 @@ export const paymentColumns = {
   /** Payee in the command of its journal: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
     (select command -> '$.payment.payee' from journals where id = payments.journal_id))`.as("payee"),
+  /** Name of the payee, as the payment has it or as its client knows the account. */
+  payeeName: paidName("payments").as("payee_name"),
   /** Required details that the payment still lacks: a JSON array; null if none. */
   needs: sql<
     string | null

@@ -1,5 +1,5 @@
 import { accountAddress } from "@/accounts/screen";
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -10,7 +10,6 @@ import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
@@ -103,7 +102,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       term: "To",
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
-          ? html`<span class="iban">${readableNumber(payment.recipient)}</span>`
+          ? partyDetail(payment.recipient, payment.payeeName)
           : accountDetail(
               { customerName: record.recipientName, virtualIban: payment.recipient },
               accountAddress(payment.recipientAccountId),

@@ -8,7 +8,7 @@ import { isolated } from "@/ui/isolated";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { clientStatusLabels, type PaymentStatus, paymentStatusLabels } from "./contract";
-import { type PaymentRow, parsePayee } from "./queries";
+import type { PaymentRow } from "./queries";
 import { findDecision } from "./rules";
 
 const tones: Record<PaymentStatus, Tone> = {
@@ -21,9 +21,9 @@ const tones: Record<PaymentStatus, Tone> = {
 };
 const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 
-/** Recipient of a payment: the number, and the name of its payee, or the one in its description. */
-export const recipientCell = (payment: { recipient: string; description: string; payee: string | null }) =>
-  partyCell(payment.recipient, parsePayee(payment)?.name ?? findCounterparty(payment.description));
+/** Recipient of a payment: the name of its payee, or the one in its description, and the number. */
+export const recipientCell = (payment: Pick<PaymentRow, "recipient" | "description" | "payeeName">) =>
+  partyCell(payment.recipient, payment.payeeName ?? findCounterparty(payment.description));
 
 /** A payment's status for its client. */
 export const clientPaymentBadge = (status: PaymentStatus) =>

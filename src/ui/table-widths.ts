@@ -4,7 +4,7 @@ export type SizedColumn = {
   align?: "start" | "end";
   sort?: string;
   code?: boolean;
-  fluid?: boolean;
+  fluid?: boolean | "point";
   rank?: 1 | 2 | 3 | 4;
 };
 
@@ -24,9 +24,9 @@ const rowMenu = 48;
 const checkbox = 28;
 
 /** Number of letters of a text that are shown before a column of a higher rank leaves; more for the heading column. */
-const comfortable = { head: 30, other: 18 };
-/** Minimum number of letters that are shown. */
-const least = 8;
+const comfortable = { head: 30, point: 30, other: 18 };
+/** Minimum number of letters that are shown in a line. */
+const least = { point: 26, other: 8 };
 /** Length from which a text counts less: a long one leaves room to those beside it. */
 const longText = 28;
 /** Maximum length of an IBAN in groups; longer codes, such as an address, are cut as texts are. */
@@ -116,11 +116,16 @@ function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, t
     );
   if (!fluid) return { rank, needs: pixels(Number.POSITIVE_INFINITY) };
   const shown = Math.max(letters, Math.ceil(heading / width));
-  const weight = shown <= longText ? shown : longText + (shown - longText) * 0.35;
+  const isPoint = fluid === "point";
+  const weight = shown <= longText ? shown : longText + (shown - longText) * (isPoint ? 0.7 : 0.35);
   return {
     rank,
-    needs: pixels(index === 0 ? comfortable.head : comfortable.other),
-    text: { letters: Math.max(most, shown), weight: Math.round(weight), least: pixels(least) },
+    needs: pixels(index === 0 ? comfortable.head : isPoint ? comfortable.point : comfortable.other),
+    text: {
+      letters: Math.max(most, shown),
+      weight: Math.round(weight),
+      least: pixels(isPoint ? least.point : least.other),
+    },
   };
 }
 

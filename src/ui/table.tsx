@@ -38,9 +38,10 @@ export type Column<Row> = {
   acts?: (row: Row) => readonly RowButton[];
   /**
    * Text of any length: it shares the remaining room with others, by the amount of text, and ends in an ellipsis. All other
-   * cells, and codes in any case, are shown whole.
+   * cells, and codes in any case, are shown whole. `point` is the text that people decide by, such as a reason or a
+   * purpose: it has more room than other texts, and further lines.
    */
-  fluid?: boolean;
+  fluid?: boolean | "point";
   /**
    * Order of leaving if not all columns have room: 4 first, then 3, then 2; the first column, with the box by which a
    * row is chosen, stays. Cards have them all.
@@ -94,7 +95,7 @@ type DrawnRow = { key: string; ages: string; text: string; cells: readonly strin
 
 /** The classes of a column's cells and heading. */
 function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
-  const names = [align === "end" ? "num" : "", fluid ? "fluid" : ""];
+  const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "point" ? "point" : ""];
   if (rank > 1 && index > 0) names.push(`r${rank}`);
   return names.filter((name) => name !== "");
 }
@@ -173,11 +174,13 @@ function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: st
  * <Accounts rows={rows} caption="Virtual Accounts" />
  */
 export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
-  const cells = columns.map(({ cell, beneath }) =>
-    beneath
-      ? (row: Row, now: number) =>
-          `${markup(isolated(cell(row, now)))}<small>${markup(isolated(beneath(row)))}</small>`
-      : (row: Row, now: number) => markup(isolated(cell(row, now))),
+  const cells = columns.map(({ cell, beneath, fluid }) =>
+    fluid === "point"
+      ? (row: Row, now: number) => `<div class=lines>${markup(isolated(cell(row, now)))}</div>`
+      : beneath
+        ? (row: Row, now: number) =>
+            `${markup(isolated(cell(row, now)))}<small>${markup(isolated(beneath(row)))}</small>`
+        : (row: Row, now: number) => markup(isolated(cell(row, now))),
   );
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together. The next cell ends the one
@@ -220,7 +223,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
-  const isFluid = columns.map(({ fluid }) => fluid === true);
+  const isFluid = columns.map(({ fluid }) => fluid !== undefined && fluid !== false);
 
   /** The places of the cells that change with the clock. */
   const dated = columns.flatMap(({ cell }, index) => (cell.length > 1 ? [index] : []));

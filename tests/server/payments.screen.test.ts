@@ -257,11 +257,11 @@ describe("the record of a payment", () => {
   });
 });
 
-test("the payments made say beneath the recipient's number whose it is, as the description has it", async () => {
+test("the payments made name the recipient, as the description has it, above its number", async () => {
   await pay("GB29NWBK60161331926819", { amount: "12.00", description: "Bill 741115, Keelforge Engines KG" });
   await pay("100200300400", { amount: "13.00", description: "Paper" });
   expect((await book.show("client_user", screen)).all("#payments tbody th").slice(0, 2)).toEqual([
     "100200300400",
-    "GB29 NWBK 6016 1331 9268 19Keelforge Engines KG",
+    "Keelforge Engines KGGB29 NWBK 6016 1331 9268 19",
   ]);
 });

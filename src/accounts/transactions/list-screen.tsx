@@ -5,7 +5,6 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
-import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
@@ -23,7 +22,7 @@ import {
 import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
 import { parseParty } from "./party";
 import { balanceEffect } from "./rules";
-import { movement, shownDescription, transactionBadge } from "./view";
+import { describedMovement, movement, transactionBadge } from "./view";
 
 /** Tooltip with the original amount of a movement in another currency. */
 const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
@@ -32,14 +31,6 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
     : rate === null
       ? data(formatMoney(originalAmount, originalCurrency))
       : say("{money} at {rate}", { money: formatMoney(originalAmount, originalCurrency), rate });
-
-/** The description, with the counterparty beneath it if that is known and not in the description. */
-function saidWithParty(row: TransactionRow) {
-  const description = shownDescription(row);
-  const { name } = parseParty(row.party);
-  if (name === null || description.toLowerCase().includes(name.toLowerCase())) return description;
-  return html`${isolated(description)}<small class="beneath">${isolated(name)}</small>`;
-}
 
 /** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
@@ -58,7 +49,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
     },
   },
-  { header: "Description", card: "line", fluid: true, cell: saidWithParty },
+  { header: "Description", card: "line", fluid: "point", cell: describedMovement },
   { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
   {
     header: "Balance After",

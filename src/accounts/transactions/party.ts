@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Payee } from "@/ledger/payee";
 import { type Counterparty, unknownParty } from "@/vocabulary/party/counterparty";
 import { parseParticulars } from "@/vocabulary/party/particulars";
@@ -6,19 +6,33 @@ import { parseParticulars } from "@/vocabulary/party/particulars";
 const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, l.counterparty_agent,
   l.structured_reference, l.end_to_end_id, l.particulars)`);
 
+/** Name by which a client knows an account: that of its beneficiary, or of an account of its own; null if there is none. */
+export const knownName = (client: SQL, account: SQL) => sql<string | null>`coalesce(
+  (select b.name from beneficiaries b where b.client_id = ${client} and b.account = ${account}),
+  (select a.customer_name from virtual_accounts a where a.virtual_iban = ${account} and a.client_id = ${client}))`;
+
+const ofPayment = (condition: SQL) => sql`(select json_array(
+      coalesce(payee ->> '$.name', ${knownName(sql`paid.client_id`, sql`paid.recipient`)}, ''), recipient,
+      coalesce(payee ->> '$.bic', ''), coalesce(payee ->> '$.reference', ''), reference)
+    from (select p.client_id, p.recipient, p.reference,
+        coalesce((select d.payee from payment_details d where d.payment_id = p.id),
+          j.command -> '$.payment.payee') as payee
+    from payments p join journals j on j.id = p.journal_id
+    where p.virtual_account_id = transactions.virtual_account_id and ${condition}) paid)`;
+
+/** A payment that gave its money back: its return, or the rejection of its review. */
+const givenBack = sql`transactions.description glob 'Re*ed payment to *' and p.id = (
+  select coalesce(r.command ->> '$.return.payment', r.command ->> '$.review.payment')
+  from journals r where r.id = transactions.journal_id)`;
+
 /**
  * Counterparty of a row of `transactions`, as JSON for `parseParty`; null if unknown. It is derived from the row's journal
  * and stored nowhere else (decision 263): the payment, the bank's line that was assigned to the account, or the only
  * line that the journal was booked from or matched with.
  */
 export const movementParty = sql<string | null>`coalesce(
-  (select json_array(coalesce(payee ->> '$.name', ''), recipient, coalesce(payee ->> '$.bic', ''),
-      coalesce(payee ->> '$.reference', ''), reference)
-    from (select p.recipient, p.reference, coalesce((select d.payee from payment_details d where d.payment_id = p.id),
-        j.command -> '$.payment.payee') as payee
-    from payments p join journals j on j.id = p.journal_id
-    where p.journal_id = transactions.journal_id and p.virtual_account_id = transactions.virtual_account_id
-      and transactions.type = 'debit')),
+  ${ofPayment(sql`p.journal_id = transactions.journal_id and transactions.type = 'debit'`)},
+  ${ofPayment(givenBack)},
   (select ${ofLine} from bank_lines l
     where l.assigned_journal_id = transactions.journal_id and l.assigned_journal_id is not null),
   (select ${ofLine} from bank_line_matches m join bank_lines l on l.id = m.line_id

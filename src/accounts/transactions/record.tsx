@@ -1,5 +1,5 @@
 import { nounOf } from "db/journal-kinds";
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
@@ -11,7 +11,7 @@ import { List, type ListItem } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
@@ -92,13 +92,13 @@ function definitions(
   } else if (partyText(party) !== undefined) {
     items.push({
       term: "Counterparty",
-      detail: html`${isolated(party.name ?? "")}${party.account === null ? "" : html` <span class="iban">${readableNumber(party.account)}</span>`}${party.agent === null ? "" : html` <small>${say("at {bank}", { bank: party.agent })}</small>`}`,
+      detail: html`${party.account === null ? isolated(party.name ?? "") : partyDetail(party.account, party.name)}${party.agent === null ? "" : html` <small>${say("at {bank}", { bank: party.agent })}</small>`}`,
       wide: true,
     });
   } else if (record.payment) {
     items.push({
       term: "Counterparty",
-      detail: html`<span class="iban">${readableNumber(record.payment.recipient)}</span>`,
+      detail: partyDetail(record.payment.recipient, undefined),
       wide: true,
     });
   }

@@ -32,7 +32,7 @@ const columnsIn = (zone: string): Column<AlertRow>[] => [
   {
     header: "Title",
     card: "line",
-    fluid: true,
+    fluid: "point",
     cell: (row) =>
       html`${isolated(translate(row.title))}<small class="beneath">${isolated(translate(row.description))}</small>`,
   },

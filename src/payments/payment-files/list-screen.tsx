@@ -1,3 +1,4 @@
+import { partyCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
@@ -5,7 +6,6 @@ import { isolated } from "@/ui/isolated";
 import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { ago } from "@/ui/time";
 import { formatDate } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import {
@@ -85,10 +85,9 @@ const entryColumns: Column<EntryRow>[] = [
   },
   {
     header: "Recipient",
-    code: true,
     fluid: true,
     card: "line",
-    cell: (row) => readableNumber(row.recipient),
+    cell: (row) => partyCell(row.recipient, row.payee),
   },
   {
     header: "On behalf of",

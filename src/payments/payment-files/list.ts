@@ -5,6 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { paidName } from "@/payments/queries";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
@@ -60,6 +61,9 @@ const entryColumns = {
     (select i.to_cbs_account from settlement_instructions i where i.id = ${instructionId}))`.as(
     "order_recipient",
   ),
+  payee: sql<string | null>`coalesce((select ${paidName("p")} from payments p where p.id = ${paymentId}),
+    (select c.name from settlement_instructions i join cbs_accounts c on c.number = i.to_cbs_account
+      where i.id = ${instructionId}))`.as("order_payee"),
   customerName: sql<string | null>`${ofPayment("v.customer_name")}`.as("order_customer"),
   vaId: sql<number | null>`${ofPayment("v.id")}`.as("order_account"),
   /** Account that received the money of a returned payment whose own account was closed. */

@@ -1,3 +1,4 @@
+import { partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -11,7 +12,6 @@ import { Notice } from "@/ui/notice";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
@@ -148,7 +148,7 @@ export const EntryPanel = ({
     { term: "Reference", detail: <Copyable label="reference" text={entry.reference} />, wide: true },
     {
       term: "Recipient",
-      detail: html`<span class="iban">${readableNumber(entry.recipient)}</span>`,
+      detail: partyDetail(entry.recipient, entry.payee),
       wide: true,
     },
     { term: "In the file", detail: html`<span class="iban">${orderIdFor(entry)}</span>` },

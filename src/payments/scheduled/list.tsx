@@ -1,7 +1,7 @@
 import { scheduledPayments, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
+import { accountCell, partyCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList } from "@/platform/lists/list";
 import { defineReading } from "@/platform/lists/reading";
@@ -12,7 +12,6 @@ import type { Tone } from "@/ui/class-names";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { forEachOf, scheduledStatuses } from "@/vocabulary/options";
 import {
@@ -68,11 +67,10 @@ const columns: Column<ScheduledRow>[] = [
   {
     header: "Recipient",
     fluid: true,
-    code: true,
     card: "line",
-    cell: (row) => readableNumber(row.recipient),
+    cell: (row) => partyCell(row.recipient, row.payee),
   },
-  { header: "Description", fluid: true, rank: 3, cell: (row) => row.description },
+  { header: "Description", fluid: "point", card: "line", rank: 3, cell: (row) => row.description },
   { header: "From", fluid: true, rank: 4, cell: accountCell },
   { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },
   { header: "Status", rank: 2, cell: (row) => scheduledBadge(row.status) },

@@ -1,4 +1,4 @@
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -8,7 +8,6 @@ import { isolated } from "@/ui/isolated";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { cancelScheduledCall } from "./contract";
@@ -47,7 +46,7 @@ function definitions(payment: ScheduledRow, zone: string): Definition[] {
       detail: accountDetail(payment, `${scheduledScreen.path}?account=${payment.vaId}`),
       wide: true,
     },
-    { term: "To", detail: html`<span class="iban">${readableNumber(payment.recipient)}</span>`, wide: true },
+    { term: "To", detail: partyDetail(payment.recipient, payment.payee), wide: true },
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "Executes on", detail: formatDate(executesOn) },

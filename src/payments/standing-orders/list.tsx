@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
+import { accountCell, partyCell } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -18,7 +18,6 @@ import type { Tone } from "@/ui/class-names";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
@@ -90,10 +89,9 @@ const columns: Column<ShownOrder>[] = [
   {
     header: "Recipient",
     fluid: true,
-    code: true,
-    cell: (row) => readableNumber(row.recipient),
+    cell: (row) => partyCell(row.recipient, row.payee),
   },
-  { header: "Description", fluid: true, rank: 4, cell: (row) => row.description },
+  { header: "Description", fluid: "point", card: "line", rank: 4, cell: (row) => row.description },
   { header: "From", fluid: true, rank: 3, cell: accountCell },
   { header: "How often", card: "line", rank: 3, cell: (row) => say(everyLabels[row.every]) },
   {

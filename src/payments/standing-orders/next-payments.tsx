@@ -5,6 +5,8 @@ import type { Deps } from "@/deps";
 import { listComingUp } from "@/payments/scheduled/queries";
 import { bankToday } from "@/platform/bank-day";
 import { Card } from "@/ui/card";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
@@ -20,6 +22,7 @@ export type NextPayment = {
   href: string;
   executesOn: BankDate;
   recipient: string;
+  payee: string | null;
   description: string;
   amount: Minor;
   currency: Currency;
@@ -39,14 +42,15 @@ export async function listNextPayments(deps: Deps, actor: Actor, limit: number):
     const days = calendars.get(order.currency);
     const next = order.nextDate ?? undefined;
     const [first] = days ? listOrderDays(order, { next, begun: order.begun, days, until, most: 1 }) : [];
-    const { id, recipient, description, amount, currency } = order;
+    const { id, recipient, payee, description, amount, currency } = order;
     if (!first) return [];
     const href = `/client/standing-orders?view=${id}`;
-    return [{ key: `o${id}`, href, executesOn: first.executesOn, recipient, description, amount, currency }];
+    const { executesOn } = first;
+    return [{ key: `o${id}`, href, executesOn, recipient, payee, description, amount, currency }];
   });
-  const scheduled = payments.map(({ id, executesOn, recipient, description, amount, currency }) => {
+  const scheduled = payments.map(({ id, executesOn, recipient, payee, description, amount, currency }) => {
     const href = `/client/scheduled-payments?view=${id}`;
-    return { key: `p${id}`, href, executesOn, recipient, description, amount, currency };
+    return { key: `p${id}`, href, executesOn, recipient, payee, description, amount, currency };
   });
   return [...scheduled, ...ofOrders]
     .toSorted((a, b) => (a.executesOn < b.executesOn ? -1 : a.executesOn > b.executesOn ? 1 : 0))
@@ -58,12 +62,13 @@ export const NextPaymentsCard = ({ payments }: { payments: readonly NextPayment[
   payments.length === 0 ? null : (
     <Card title="Payments to come" actions={<a href="/client/standing-orders">{say("Standing orders")}</a>}>
       <List
-        items={payments.map(({ key, href, executesOn, recipient, description, amount, currency }) => ({
+        items={payments.map(({ key, href, executesOn, recipient, payee, description, amount, currency }) => ({
           key,
           href,
-          title: formatDate(executesOn),
-          text: `${readableNumber(recipient)} · ${description}`,
+          title: payee === null ? description : html`${isolated(payee)} · ${isolated(description)}`,
+          text: html`<span class="iban">${readableNumber(recipient)}</span>`,
           figure: formatMoney(amount, currency),
+          note: formatDate(executesOn),
         }))}
       />
     </Card>

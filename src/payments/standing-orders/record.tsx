@@ -1,4 +1,4 @@
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -8,7 +8,6 @@ import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
@@ -84,7 +83,7 @@ function definitions({
     { term: "From", detail: accountDetail(account, `${orderScreen.path}?account=${order.vaId}`), wide: true },
     {
       term: "To",
-      detail: html`<span class="iban">${readableNumber(order.recipient)}</span>${payee === undefined ? "" : html`<small>${isolated(payee)}</small>`}`,
+      detail: partyDetail(order.recipient, payee),
       wide: true,
     },
     ...(payment.structuredReference === null

@@ -95,7 +95,11 @@ export async function readParties(
   const [scope, { clientId }] = [scopeOf(actor), actor];
   return keptParties(db, JSON.stringify(["account", scope, clientId, account, since]), async () => {
     const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
-    return { ...sumParties(rows), complete: rows.length < mostLookedThrough };
+    // Texts of own movements name no party.
+    const outside = rows.filter(
+      ({ otherId, description }) => otherId !== null || !isOwnMove(description, new Set()),
+    );
+    return { ...sumParties(outside), complete: rows.length < mostLookedThrough };
   });
 }
 

@@ -1,6 +1,6 @@
 import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import { transactionMessages } from "@/accounts/transactions/contract";
-import { movement, shownDescription } from "@/accounts/transactions/view";
+import { movement, movementLines } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
@@ -189,8 +189,7 @@ const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
                 items={data.movements.map((row) => ({
                   key: row.id,
                   opens: addresses.transaction(row.id),
-                  title: clamped(shownDescription(row)),
-                  text: html`<span class="iban">${row.reference}</span>`,
+                  ...movementLines(row),
                   figure: movement(row),
                   note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
                 }))}

@@ -1,7 +1,7 @@
 import { historyLookup } from "@/accounts/lookup";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
-import { movement, shownDescription, transactionBadge } from "@/accounts/transactions/view";
+import { describedMovement, movement, transactionBadge } from "@/accounts/transactions/view";
 import { numberCell } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import { bankToday } from "@/platform/bank-day";
@@ -36,7 +36,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName ? isolated(row.customerName) : say("Unknown")}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
-  { header: "Description", fluid: true, card: "line", cell: shownDescription },
+  { header: "Description", fluid: "point", card: "line", cell: describedMovement },
   { header: "Amount", align: "end", card: "end", cell: (row) => movement(row) },
   {
     header: "Balance After",
