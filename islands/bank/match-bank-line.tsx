@@ -25,10 +25,15 @@ type Candidate = {
   reference: string;
 };
 
-type Props = { line: NamedLine; candidates: Candidate[] };
+type Props = {
+  line: NamedLine;
+  candidates: Candidate[];
+  /** The open settlement instruction that explains the line. */
+  settles: number | null;
+};
 
 /** The dialog that matches a bank line with postings by hand. */
-export default function MatchBankLine({ line, candidates }: Props) {
+export default function MatchBankLine({ line, candidates, settles }: Props) {
   const { save } = useSave({
     call: (body: { journalIds: string[] }, idempotencyKey) =>
       send(matchBankLineCall, { params: { id: line.id }, body, idempotencyKey }),
@@ -62,9 +67,11 @@ export default function MatchBankLine({ line, candidates }: Props) {
       <LineSubject line={line} />
       {candidates.length === 0 ? (
         <p className="field-wide">
-          {say(
-            "The ledger has no posting around this date that no line accounts for. Post the line to suspense instead.",
-          )}
+          {settles === null
+            ? say(
+                "The ledger has no posting around this date that no line accounts for. Post the line to suspense instead.",
+              )
+            : say("Settlement instruction {id} explains this line: settle it and match", { id: settles })}
         </p>
       ) : (
         <fieldset className="choices field-wide candidates">

@@ -1,14 +1,16 @@
 import { endpoint } from "@/app/define";
 import { asWorthToApprovers } from "@/app/step-ups";
-import { lineAssignment } from "@/bank/bank-statements/approvals";
+import { lineAssignment, lineSettlement } from "@/bank/bank-statements/approvals";
 import {
   assignBankLineCall,
   matchBankLineCall,
   sameBankLineCall,
+  settleBankLineCall,
   suspendBankLineCall,
   unmatchBankLineCall,
 } from "@/bank/bank-statements/contract";
 import { assign, matchLine, recordSame, suspend, unmatchLine } from "@/bank/bank-statements/manual-matching";
+import { settleAndMatch } from "@/bank/bank-statements/settled-lines";
 
 export default [
   endpoint(assignBankLineCall, {
@@ -30,6 +32,17 @@ export default [
     approval: { none: "says which posting a line is" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       matchLine(deps, actor, params.id, body.journalIds, idempotency),
+  }),
+  endpoint(settleBankLineCall, {
+    summary: "Settle the instruction of a bank line, and match it",
+    description:
+      "Of a line whose `instructionId` names an open settlement instruction: posts its settlement, and matches the line with that posting. 409 where another instruction explains the line, or it was dealt with.",
+    category: "Bank statements",
+    access: "cbs:settle",
+    stepUp: asWorthToApprovers(lineSettlement),
+    approval: lineSettlement,
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      settleAndMatch(deps, actor, { lineId: params.id, ...body }, idempotency),
   }),
   endpoint(suspendBankLineCall, {
     summary: "Post a bank line to suspense",

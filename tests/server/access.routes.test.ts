@@ -353,6 +353,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/bank-lines/{id}/unmatch": [admin(404)],
   "POST /api/bank-lines/{id}/same": [admin(404)],
   "POST /api/bank-lines/{id}/suspense": [admin(404), () => ({ json: {} })],
+  "POST /api/bank-lines/{id}/settle": [admin(404), () => ({ json: { instructionId: 1 } })],
   "POST /api/bank-lines/{id}/assign": [admin(404), () => ({ json: { vaId: 1 } })],
   "POST /api/payments/{id}/assign": [admin(404), () => ({ json: { vaId: 1 } })],
   "GET /api/reconciliation/runs": [staff],

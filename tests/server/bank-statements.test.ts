@@ -8,7 +8,7 @@ import { makeVirtualIban } from "@/vocabulary/iban";
 import { languageHeader } from "@/vocabulary/language";
 import { someOf } from "../samples";
 import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, idsOf, refusalOf, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -37,6 +37,65 @@ async function oneLine(entry: Entry) {
   if (!line) throw new Error("no line");
   return line;
 }
+
+describe("a line that an open settlement instruction explains", () => {
+  /** Two transfers alike between accounts of two CBS accounts, each of which leaves an instruction. */
+  async function twoAlike() {
+    await book.book("credit", account.id, { amount: "500.00" });
+    const references = ["PAY-20261117-AAAAAA", "PAY-20261118-BBBBBB"];
+    for (const reference of references)
+      await book.submit("client_user", {
+        vaId: account.id,
+        type: "debit",
+        amount: "120.00",
+        currency: "USD",
+        description: "Top-up",
+        reference,
+        recipient: other.virtualIban,
+      });
+    return references;
+  }
+
+  test("names the one whose reference it has, and is settled and matched by one act, once", async () => {
+    const [, reference] = await twoAlike();
+    const line = await oneLine({ amount: "120.00", side: "DBIT", remittance: `Transfer ${reference}` });
+    expect(line).toMatchObject({
+      match: "suggested",
+      instructionId: 2,
+      reason: `The reference ${reference} is that of settlement instruction 2 with 1000000002, which is open`,
+    });
+    const path = `/api/bank-lines/${line.id}/settle`;
+    const send = (instructionId: number) =>
+      book.send("admin", "POST", path, { json: { instructionId }, headers: { "Idempotency-Key": "settle" } });
+    expect((await book.send("admin", "POST", path, { json: { instructionId: 1 } })).status).toBe(409);
+    expect((await book.send("auditor", "POST", path, { json: { instructionId: 2 } })).status).toBe(403);
+    expect(await done(await send(2))).toMatchObject({ match: "matched", outcome: "recorded" });
+    expect(await done(await send(2))).toMatchObject({ match: "matched", outcome: "recorded" });
+    const open = await book.send("admin", "GET", "/api/settlement-instructions?status=open");
+    expect(await idsOf(open)).toEqual([1]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is offered that act, and no suspense", async () => {
+    const [, reference] = await twoAlike();
+    const { id } = await upload(
+      book,
+      camt053([{ amount: "120.00", side: "DBIT", remittance: `Transfer ${reference}` }]),
+    );
+    const [line] = (await commit(book, id)).lines;
+    const path = `/admin/reconciliation/statements/${id}`;
+    const list = await book.show("admin", path);
+    expect(list.all("#bank-lines tbody .btn")).toEqual(["Settle 2 and match"]);
+    const html = await (await book.send("admin", "GET", `${path}?view=${line?.id}`)).text();
+    expect(html).toContain("Settle 2 and match");
+    expect(html).not.toContain("Post to suspense");
+    const refused = await act(line?.id ?? 0, "suspense");
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("Settlement instruction 2 explains this line: settle it and match"),
+    ]);
+  });
+});
 
 describe("a dry run", () => {
   test("says of each line what it is and why, and posts nothing", async () => {

@@ -84,9 +84,9 @@ describe("section 2, CBS Account Linking", () => {
     const rows = page.all("#settlements tbody tr");
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(
-      /^1000000004 →to 1000000005 ?\$80\.00 ?Re-link · Falcon Trading.*Open.*Mark as settled$/,
+      /^21000000004 →to 1000000005 ?\$80\.00 ?Re-link · Falcon Trading.*Open.*Mark as settled$/,
     );
-    expect(rows[1]).toMatch(/^1000000003 →to 1000000004 ?\$80\.00.*Settled.*18 Nov 2026, 12:00 amal$/);
+    expect(rows[1]).toMatch(/^11000000003 →to 1000000004 ?\$80\.00.*Settled.*18 Nov 2026, 12:00 amal$/);
     expect(page.all(".page-actions a")).toEqual(["1 settlement instruction is open", "Payment files"]);
     expect((await show("", "auditor")).all("#settlements tbody a.btn")).toEqual([]);
   });

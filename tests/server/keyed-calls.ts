@@ -157,5 +157,11 @@ async function makeBankCalls(book: Book, vaId: number, admin: Send): Promise<voi
   await book.change(linked.id, { cbsAccount: reserve });
   const list = await book.send("admin", "GET", "/api/settlement-instructions");
   const [instruction] = identified.array().parse(await list.json());
-  await admin("PUT", `/api/settlement-instructions/${instruction?.id}/settle`);
+  const moved = camt053([{ amount: "150.00", side: "DBIT", bankReference: "MOVED" }], { id: "S4" });
+  const { lines: explained } = await commit(book, (await upload(book, moved)).id);
+  await admin("POST", `/api/bank-lines/${explained[0]?.id}/settle`, { instructionId: instruction?.id });
+  await book.change(linked.id, { cbsAccount: main });
+  const again = await book.send("admin", "GET", "/api/settlement-instructions");
+  const [back] = identified.array().parse(await again.json());
+  await admin("PUT", `/api/settlement-instructions/${back?.id}/settle`);
 }

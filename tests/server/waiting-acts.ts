@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { isApprovable } from "@/approvals/approvable";
 import { approvalKinds, type WaitingKind } from "@/approvals/contract";
+import { instructionSchema } from "@/bank/cbs/contract";
 import { makePayment } from "@/ledger/payments";
 import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
@@ -146,6 +147,15 @@ export function waitingActs(book: Book, accountId: number) {
     return identified.array().parse(await list.json())[0]?.id ?? 0;
   }
 
+  /** A line of the bank that the only open instruction explains; answers its id. */
+  async function explained(): Promise<number> {
+    const list = await book.send("admin", "GET", "/api/settlement-instructions");
+    const [open] = instructionSchema.array().parse(await list.json());
+    const side = open?.fromCbsAccount === main ? "DBIT" : "CRDT";
+    const { id } = await upload(book, camt053([{ amount: open?.amount ?? "0", side, bankReference: "S-1" }]));
+    return (await commit(book, id)).lines[0]?.id ?? 0;
+  }
+
   /** Sends the body to an address, as the admin unless someone else is named. */
   const sends =
     (method: string, path: string, json?: unknown, who: Caller = "admin"): Sending =>
@@ -185,6 +195,10 @@ export function waitingActs(book: Book, accountId: number) {
     assign_line: async () =>
       sends("POST", `/api/bank-lines/${await suspended()}/assign`, { vaId: accountId }),
     assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
+    settle_line: async () => {
+      const instructionId = await instruction();
+      return sends("POST", `/api/bank-lines/${await explained()}/settle`, { instructionId });
+    },
     settle_instruction: async () =>
       sends("PUT", `/api/settlement-instructions/${await instruction()}/settle`),
     create_api_client: (kind) => sends("POST", "/api/api-clients", apiClientOf(kind)),

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { describeReceiver } from "@/accounts/receiver";
 import { approvable } from "@/approvals/approvable";
+import { getInstruction } from "@/bank/cbs/instructions";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { formatMoney } from "@/vocabulary/money";
 import { commitBankStatement } from "./commands";
-import { assignBankLineCall, commitBankStatementCall } from "./contract";
+import { assignBankLineCall, commitBankStatementCall, settleBankLineCall } from "./contract";
 import { assertAct, assign } from "./manual-matching";
 import { getBankLine, getBankStatement } from "./queries";
+import { assertSettles, settleAndMatch } from "./settled-lines";
 import { assertShown, digestShown } from "./shown";
 
 /** Approval of moving a credit from suspense to an account. */
@@ -29,6 +31,27 @@ export const lineAssignment = approvable(assignBankLineCall, {
     };
   },
   carryOut: (deps, actor, { lineId, accountId }) => assign(deps, actor, lineId, accountId, undefined),
+});
+
+/** Approval of settling the instruction that explains a line, and matching the line with it. */
+export const lineSettlement = approvable(settleBankLineCall, {
+  name: "settle_line",
+  kinds: ["assignment"],
+  does: "moves a settlement out of both clearing accounts, and matches the bank's line with it",
+  body: z.object({ lineId: z.int(), instructionId: z.int() }),
+  request: ({ params, body }) => ({ body: { lineId: params.id, instructionId: body.instructionId } }),
+  async describe(deps, actor, { lineId, instructionId }) {
+    assertSettles(deps, await getBankLine(deps, actor, lineId), instructionId);
+    const instruction = await getInstruction(deps, actor, instructionId);
+    const { amount, currency, fromCbsAccount: from, toCbsAccount: to } = instruction;
+    const money = formatMoney(amount, currency);
+    return {
+      summary: `Settle instruction ${instructionId}: ${money} from ${from} to ${to}`,
+      details: { amount: money, from, to, bankLine: String(lineId) },
+      usdAmount: await usdWorthNotSetBy(deps, actor.userId, amount, currency),
+    };
+  },
+  carryOut: (deps, actor, body) => settleAndMatch(deps, actor, body, undefined),
 });
 
 /** Approval of committing a bank's statement, which posts each new credit. */

@@ -346,6 +346,25 @@ export const arabic = {
   "New money for {iban}": "أموال جديدة للحساب {iban}",
   "It may be settlement instruction {id} with {account}, which is open: mark it as settled, then match it":
     "قد تكون تعليمة التسوية {id} مع {account} وهي مفتوحة: علّمها كمسوّاة ثم طابقها",
+  "The reference {reference} is that of settlement instruction {id} with {account}, which is open":
+    "المرجع {reference} هو مرجع تعليمة التسوية {id} مع {account}، وهي مفتوحة",
+  "Settlement instruction {id} explains this line: settle it and match":
+    "تعليمة التسوية {id} تفسر هذا البند: سوِّها وطابقه",
+  "Settlement instruction {id} does not explain this line": "تعليمة التسوية {id} لا تفسر هذا البند",
+  "No open settlement instruction explains it": "لا توجد تعليمة تسوية مفتوحة تفسره",
+  "Settle {id} and match": "تسوية {id} والمطابقة",
+  "Settle {id} and match?": "تسوية {id} والمطابقة؟",
+  "Settling and matching": "التسوية والمطابقة",
+  "Settle the instruction of a bank line": "تسوية تعليمة بند مصرفي",
+  "Posts the settlement, and matches the line with it": "يقيّد التسوية ويطابق البند معها",
+  "The bank's line shows that the money was moved. The settlement cannot be undone; the match can.":
+    "يُظهر بند البنك أن الأموال نُقلت. لا يمكن التراجع عن التسوية، ويمكن التراجع عن المطابقة.",
+  "Instruction settled, and the bank line matched": "سُوّيت التعليمة وطوبق البند المصرفي",
+  "Failed to settle and match": "فشلت التسوية والمطابقة",
+  "moves a settlement out of both clearing accounts, and matches the bank's line with it":
+    "ينقل تسوية من حسابي المقاصة كليهما ويطابق بند البنك معها",
+  "The amount agrees with settlement instruction {id} with {account}, which is open":
+    "المبلغ يطابق تعليمة التسوية {id} مع {account}، وهي مفتوحة",
   "The reference {reference} is that of {money} on {date}: the amount is another one":
     "المرجع {reference} يخص {money} في {date}: المبلغ مختلف",
   "The ledger has no posting of {money} within {days} days":

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { runInSlices } from "@/kernel/time-slices";
-import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
 import { readDuplicates } from "./cross-format-duplicates";
 import { readHubCredits } from "./hub-credits";
@@ -22,6 +22,7 @@ import {
   type Line,
   listOwnIbans,
   type NamedAccount,
+  normaliseId,
   type Subject,
 } from "./rules";
 
@@ -153,7 +154,13 @@ const accountRow = z.object({
   creditEnabled: flagCell,
   closed: flagCell,
 });
-const instructionRow = z.object({ id: z.int(), amount: z.int(), otherCbsAccount: z.string() });
+const instructionRow = z.object({
+  id: z.int(),
+  amount: z.int(),
+  otherCbsAccount: z.string(),
+  createdAt: z.int(),
+  reference: z.string(),
+});
 
 type SeenLine = z.infer<typeof seenRow>;
 
@@ -217,17 +224,25 @@ async function readNamedAccounts(
 
 const mostInstructions = 10_000;
 
-async function readOpenInstructions({ db }: Reads, subject: Subject): Promise<OpenInstruction[]> {
+async function readOpenInstructions({ db, env }: Reads, subject: Subject): Promise<OpenInstruction[]> {
   if (subject.virtualAccountId !== null) return [];
   const { cbsAccount, currency } = subject;
-  return await readRows(
+  const rows = await readRows(
     db,
     instructionRow,
     sql`
-    select id, iif(from_cbs_account = ${cbsAccount}, -amount, amount) as amount,
+    select id, created_at as createdAt, coalesce(
+        (select reference from transactions t where t.journal_id = settlement_instructions.journal_id limit 1),
+        (select reference from payments p where p.ended_journal_id = settlement_instructions.journal_id), '') as reference,
+      iif(from_cbs_account = ${cbsAccount}, -amount, amount) as amount,
       iif(from_cbs_account = ${cbsAccount}, to_cbs_account, from_cbs_account) as otherCbsAccount
     from settlement_instructions
     where settled_at is null and currency = ${currency} and ${cbsAccount} in (from_cbs_account, to_cbs_account)
     order by id limit ${mostInstructions}`,
   );
+  return rows.map(({ createdAt, reference, ...one }) => ({
+    ...one,
+    references: [normaliseId(reference)].filter((id) => id !== undefined),
+    date: bankDate(createdAt, env.zone),
+  }));
 }

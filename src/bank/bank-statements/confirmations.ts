@@ -1,4 +1,6 @@
+import type { InstructionRow } from "@/bank/cbs/instructions";
 import { callTo } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
 import { data, sayList } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import {
@@ -6,6 +8,7 @@ import {
   commitBankStatementCall,
   discardBankStatementCall,
   sameBankLineCall,
+  settleBankLineCall,
   unmatchBankLineCall,
 } from "./contract";
 import { countWaiting, type LineRecord, parseTotals, type StatementRow } from "./queries";
@@ -99,6 +102,30 @@ export const confirmUnmatch = (line: LineRecord) => {
     changes,
   };
 };
+
+/** The question before the instruction that explains a line is settled, and the line matched with it. */
+export function confirmLineSettlement(line: LineRecord, instruction: InstructionRow) {
+  const { id: instructionId, fromCbsAccount: from, toCbsAccount: to } = instruction;
+  const money = formatMoney(instruction.amount, instruction.currency);
+  return {
+    title: say("Settle {id} and match?", { id: instructionId }),
+    text: "The bank's line shows that the money was moved. The settlement cannot be undone; the match can.",
+    subject: subjectOf(line),
+    effects: [
+      { term: say("Leaves CBS account {from}", { from }), text: money },
+      { term: say("Arrives at CBS account {to}", { to }), text: money },
+    ],
+    moves: { amount: instruction.amount, currency: instruction.currency },
+    act: say("Settle {id} and match", { id: instructionId }),
+    tone: "primary" as const,
+    busyText: "Settling...",
+    ...callTo(settleBankLineCall, { id: line.id }),
+    body: { instructionId },
+    success: bankStatementWords.settled,
+    failure: bankStatementWords.settleFailed,
+    changes: [...changes, "settlements" as const],
+  };
+}
 
 /** The question before a possible duplicate is recorded as a duplicate. */
 export const confirmSame = (line: LineRecord, likes: readonly LikeRow[]) => ({

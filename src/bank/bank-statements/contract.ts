@@ -76,6 +76,8 @@ export const bankStatementWords = {
   same: "Recorded as the same movement",
   sameFailed: "Failed to record the bank line",
   another: "The line is open now",
+  settled: "Instruction settled, and the bank line matched",
+  settleFailed: "Failed to settle and match",
   suspense: "Posted to suspense",
   suspenseFailed: "Failed to post to suspense",
   assigned: "Assigned to the account",
@@ -392,6 +394,15 @@ export const matchBankLineCall = call({
   path: "/api/bank-lines/{id}/match",
   params: idParams,
   body: matchLineSchema,
+  response: bankLineSchema,
+  idempotent: true,
+});
+
+export const settleBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/settle",
+  params: idParams,
+  body: z.object({ instructionId: z.int().positive() }),
   response: bankLineSchema,
   idempotent: true,
 });

@@ -108,7 +108,7 @@ const wordsOf = ({ counterpartyName, remittance, endToEndId, bankReference }: Li
 const lineColumns: Column<LineRow>[] = [
   {
     header: "Line",
-    fluid: true,
+    fluid: "point",
     cell: (row) => html`${isolated(wordsOf(row))}<small class="beneath">${translate(row.reason)}</small>`,
   },
   {
@@ -148,12 +148,14 @@ const isAsked = ({ match, waits }: Pick<LineRow, "match" | "waits">): boolean =>
   match === "possible_duplicate" && waits;
 
 /** Next acts for a line that waits for a decision; its record has the others. */
-function nextActs({ match, outcome, waits, direction }: LineRow): RowButton[] {
+function nextActs({ match, outcome, waits, direction, openInstruction: id }: LineRow): RowButton[] {
   if (isAsked({ match, waits }))
     return [
       { act: statementScreen.act("same"), label: "Same movement" },
       { act: statementScreen.act("unmatch"), label: "Another movement" },
     ];
+  if (outcome === null && waits && id !== null)
+    return [{ act: statementScreen.act("settle"), label: say("Settle {id} and match", { id }) }];
   if (outcome === null && waits) return [{ act: statementScreen.act("edit"), label: "Match by hand" }];
   if (outcome === "suspense" && direction === "credit")
     return [{ act: statementScreen.act("assign"), label: "Assign" }];

@@ -1,5 +1,5 @@
 import type { Work } from "@/kernel/time-slices";
-import { formatDate } from "@/vocabulary/calendar";
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { groupIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineMatch } from "./contract";
@@ -35,8 +35,17 @@ import {
   signed,
 } from "./rules";
 
-/** An unsettled instruction between the statement's CBS account and another one. */
-export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
+/**
+ * An unsettled instruction between the statement's CBS account and another one; `references` are those of the posting
+ * behind it.
+ */
+export type OpenInstruction = {
+  id: number;
+  amount: Minor;
+  otherCbsAccount: string;
+  references: readonly string[];
+  date: BankDate;
+};
 
 /** A line's share of a journal: minor units, with the bank's sign. */
 export type Share = { journalId: string; amount: Minor };
@@ -223,7 +232,8 @@ class Matching {
 
   /** An id as the line writes it. */
   #written({ line }: Candidate, id: string): string {
-    return listIdentifiers(line).find((text) => normaliseId(text) === id) ?? id;
+    const texts = [...listIdentifiers(line), ...line.remittance.split(/[\s,;:()]+/)];
+    return texts.find((text) => normaliseId(text) === id) ?? id;
   }
 
   /** Matches a posting with several lines, or a line with several postings, by an id that all of them have. */
@@ -336,17 +346,27 @@ class Matching {
       if (others) others.push(instruction);
       else waiting.set(String(instruction.amount), [instruction]);
     }
-    yield* this.#each((one) => {
+    const claim = (one: Candidate, of: OpenInstruction, evidence: string): Decision => {
       const open = waiting.get(String(one.amount)) ?? [];
-      const of =
-        open.find(
-          ({ id, otherCbsAccount }) =>
-            one.ids.includes(`SETTLEMENT${id}`) || one.line.counterpartyAccount.endsWith(otherCbsAccount),
-        ) ?? open[0];
-      if (!of || this.#index.nearest(anyKey, one.amount, one.day, amountDays)) return undefined;
       open.splice(open.indexOf(of), 1);
-      const reason = `It may be settlement instruction ${of.id} with ${of.otherCbsAccount}, which is open: mark it as settled, then match it`;
+      const reason = `${evidence} settlement instruction ${of.id} with ${of.otherCbsAccount}, which is open`;
       return { ...decision("suggested", reason), instructionId: of.id };
+    };
+    // A reference says more than a day: every line that has one is looked at before those that only agree in the amount.
+    yield* this.#each((one) => {
+      for (const of of waiting.get(String(one.amount)) ?? []) {
+        const id = one.ids.find((each) => each === `SETTLEMENT${of.id}` || of.references.includes(each));
+        if (id !== undefined) return claim(one, of, `The reference ${this.#written(one, id)} is that of`);
+      }
+      return undefined;
+    });
+    yield* this.#each((one) => {
+      if (this.#index.nearest(anyKey, one.amount, one.day, amountDays)) return undefined;
+      const open = waiting.get(String(one.amount)) ?? [];
+      const named = open.filter((of) => one.line.counterpartyAccount.endsWith(of.otherCbsAccount));
+      const apart = ({ date }: OpenInstruction) => Math.abs(dayNumber(date) - one.day);
+      const [of] = (named.length > 0 ? named : open).toSorted((a, b) => apart(a) - apart(b) || a.id - b.id);
+      return of && claim(one, of, "The amount agrees with");
     });
   }
 

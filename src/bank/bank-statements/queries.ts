@@ -128,6 +128,9 @@ export const lineColumns = {
   match: bankLines.match,
   reason: bankLines.reason,
   instructionId: bankLines.instructionId,
+  /** The instruction that explains the line, as long as it is open. */
+  openInstruction: sql<number | null>`(select i.id from settlement_instructions i
+    where i.id = ${bankLines.instructionId} and i.settled_at is null)`.as("open_instruction"),
   likeLineId: bankLines.likeLineId,
   waits: bankLines.waits,
   outcome: bankLines.outcome,

@@ -22,6 +22,7 @@ import {
   lineOutcomeLabels,
   matchBankLineCall,
   sameBankLineCall,
+  settleBankLineCall,
   suspendBankLineCall,
   unmatchBankLineCall,
 } from "./contract";
@@ -99,7 +100,9 @@ export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone,
     ) : null}
     {line.instructionId !== null && line.outcome === null ? (
       <p>
-        <a href="/admin/cbs-linking#settlements">
+        <a
+          href={`/admin/cbs-linking?si-status=${line.openInstruction === null ? "settled" : "open"}#settlements`}
+        >
           {say("Settlement instruction {instructionId}", { instructionId: line.instructionId })}
         </a>
       </p>
@@ -198,11 +201,15 @@ const lineCalls = {
     does: "Books its amount on a suspense account, until it is assigned",
   },
   assign: { call: assignBankLineCall, does: "Moves its amount out of suspense to an account" },
+  settle: {
+    call: settleBankLineCall,
+    does: "Posts the settlement, and matches the line with it",
+  },
   unmatch: { call: unmatchBankLineCall, does: "The line is open again; what was booked stays" },
   same: { call: sameBankLineCall, does: "Records that the line repeats a known one; nothing is booked" },
 } as const;
 
-type LineDialog = "edit" | "suspense" | "assign" | "unmatch" | "same";
+type LineDialog = "edit" | "settle" | "suspense" | "assign" | "unmatch" | "same";
 
 /**
  * Acts of staff on a line in its present state. Of the impossible ones, only the next one is shown, with its reason.
@@ -220,6 +227,11 @@ export function actsOnLine(line: LineRecord, path: string, refused: LineActs): D
   const match = act("match", "Match by hand", "edit");
   if (line.match === "possible_duplicate" && line.outcome === null)
     return [act("same", "Same movement", "same"), act("unmatch", "Another movement", "unmatch")];
+  const { openInstruction: id } = line;
+  if (line.outcome === null && id !== null) {
+    const settle = act("settle", say("Settle {id} and match", { id }), "settle");
+    return [{ ...settle, right: "cbs:settle" }, match];
+  }
   if (line.outcome === null) return [match, act("suspense", "Post to suspense", "suspense")];
   if (line.outcome === "suspense") return [act("assign", "Assign to account", "assign")];
   if (line.outcome === "recorded") {

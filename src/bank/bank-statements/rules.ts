@@ -1,5 +1,6 @@
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineDirection, LineMatch, LineOutcome } from "./contract";
 
@@ -273,7 +274,10 @@ export function explainDifference({
 }
 
 /** Manual acts on a line, each with the reason if it is impossible. */
-export type LineActs = Record<"match" | "unmatch" | "suspense" | "assign" | "same", string | undefined>;
+export type LineActs = Record<
+  "match" | "settle" | "unmatch" | "suspense" | "assign" | "same",
+  string | undefined
+>;
 
 type LineState = {
   match: LineMatch;
@@ -281,6 +285,7 @@ type LineState = {
   pending: boolean;
   direction: LineDirection;
   reversal: boolean;
+  openInstruction: number | null;
 };
 
 /**
@@ -311,7 +316,18 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
     same:
       early ??
       (isAsked ? undefined : line.outcome === null ? "There is no known line that it may repeat" : said),
-    suspense: open ?? posts,
+    settle:
+      open ??
+      posts ??
+      (line.openInstruction === null ? "No open settlement instruction explains it" : undefined),
+    suspense:
+      open ??
+      posts ??
+      (line.openInstruction === null
+        ? undefined
+        : tell("Settlement instruction {id} explains this line: settle it and match", {
+            id: line.openInstruction,
+          })),
     assign:
       early ??
       (line.outcome === "suspense"

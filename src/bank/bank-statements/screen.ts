@@ -4,7 +4,7 @@ import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 
 /**
- * Screen of one import of a bank's file, with its dialogs: `edit` matches a line by hand, `suspense` and `assign`
+ * Screen of one import of a bank's file, with its dialogs: `edit` matches a line by hand, `settle` settles its instruction, `suspense` and `assign`
  * post it, `same` and `unmatch` decide about a possible duplicate.
  */
 export const statementScreen = screen("/admin/reconciliation/statements/{id}", {
@@ -16,6 +16,7 @@ export const statementScreen = screen("/admin/reconciliation/statements/{id}", {
   same: idParam,
   sameAll: idsParam,
   edit: idParam,
+  settle: idParam,
   suspense: idParam,
   assign: idParam,
 });

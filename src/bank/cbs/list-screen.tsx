@@ -111,9 +111,11 @@ const stateBadge = ({ settledAt }: InstructionRow) =>
     : badge(instructionStatusLabels.settled, "good");
 
 const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
+  { header: "Number", cell: (row) => String(row.id) },
   {
     header: "From and to",
     code: true,
+    card: "line",
     cell: (row) =>
       html`${row.fromCbsAccount} <span aria-hidden="true">→</span><span class="sr-only">${say("to")}</span> ${row.toCbsAccount}`,
   },

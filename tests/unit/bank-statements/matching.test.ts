@@ -280,13 +280,39 @@ describe("a credit that the ledger has not", () => {
 
 test("a line may be a settlement instruction that is still open", () => {
   const instructions = [
-    { id: 4, amount: -100_00, otherCbsAccount: "1000000004" },
-    { id: 5, amount: -100_00, otherCbsAccount: "1000000005" },
+    { id: 4, amount: -100_00, otherCbsAccount: "1000000004", references: [], date: "2026-11-16" },
+    { id: 5, amount: -100_00, otherCbsAccount: "1000000005", references: [], date: "2026-11-16" },
   ];
   const found = one({ direction: "debit", counterpartyAccount: "AE110331000001000000005" }, [], {
     instructions,
   });
   expect(found).toMatchObject({ match: "suggested", instructionId: 5 });
+});
+
+test("of instructions alike, a line means the one whose reference it names, then the nearest day", () => {
+  const alike = { amount: -100_00, otherCbsAccount: "1000000004" };
+  const instructions = [
+    { ...alike, id: 39, references: ["TRF20261103112"], date: "2026-11-03" },
+    { ...alike, id: 44, references: ["TRF20261110736"], date: "2026-11-10" },
+    { ...alike, id: 47, references: [], date: "2026-11-25" },
+  ];
+  const debit = { direction: "debit" } as const;
+  const named = line({ ...debit, remittance: "Transfer TRF-20261110-736", booked: "2026-11-04" });
+  const { decisions } = decide([line({ ...debit, booked: "2026-11-04" }), named], [], { instructions });
+  expect(decisions).toMatchObject([
+    {
+      instructionId: 39,
+      reason: "The amount agrees with settlement instruction 39 with 1000000004, which is open",
+    },
+    {
+      instructionId: 44,
+      reason:
+        "The reference TRF-20261110-736 is that of settlement instruction 44 with 1000000004, which is open",
+    },
+  ]);
+  expect(decide([line({ ...debit, booked: "2026-11-24" })], [], { instructions }).decisions).toMatchObject([
+    { instructionId: 47 },
+  ]);
 });
 
 test("a virtual account's own statement is compared by its transactions, and never posts", () => {

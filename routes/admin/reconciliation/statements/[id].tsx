@@ -7,11 +7,12 @@ import { runItems, runPage } from "@/app/run-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
-import { secondPersonFor, secondPersonForAmount } from "@/approvals/second-person";
-import { lineAssignment, statementCommit } from "@/bank/bank-statements/approvals";
+import { secondPersonFor, secondPersonForAct, secondPersonForAmount } from "@/approvals/second-person";
+import { lineAssignment, lineSettlement, statementCommit } from "@/bank/bank-statements/approvals";
 import {
   confirmCommit,
   confirmDiscard,
+  confirmLineSettlement,
   confirmSame,
   confirmUnmatch,
 } from "@/bank/bank-statements/confirmations";
@@ -35,6 +36,7 @@ import {
 } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, postingTitle, StateNotice } from "@/bank/bank-statements/view";
+import { getInstruction } from "@/bank/cbs/instructions";
 import { AppError } from "@/kernel/errors";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -165,12 +167,28 @@ const edit = islandDialog(MatchBankLine, {
     const candidates = await readCandidates(visit.deps, line);
     return {
       line: named(line),
+      settles: line.openInstruction,
       candidates: candidates.map(({ transactionId: _, ...one }) => ({
         ...one,
         description: postingTitle(one.description, one.kind),
         when: formatDateTime(one.bookedAt, visit.deps.env.zone),
       })),
     };
+  },
+});
+
+const settle = islandDialog(Confirm, {
+  right: "cbs:settle",
+  act: "Settling and matching",
+  sought: { as: "Settle the instruction of a bank line", words: "settlement match", among: "?lines=open" },
+  async load(visit: OfImport<number>) {
+    const { deps, actor } = visit;
+    const line = await readLine(visit);
+    if (line.openInstruction === null) return undefined;
+    const instruction = await getInstruction(deps, actor, line.openInstruction);
+    const act = { lineId: line.id, instructionId: instruction.id };
+    const secondPerson = await secondPersonForAct(deps, actor, lineSettlement, act);
+    return { ...confirmLineSettlement(line, instruction), secondPerson };
   },
 });
 
@@ -201,6 +219,7 @@ const assign = islandDialog(AssignBankLine, {
 /** One import of a bank's file: its balances beside ours, its lines, and what it lacks. */
 export default runPage(statementScreen, {
   access: "reconciliation:page",
+<<<<<<< HEAD
   dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, suspense, assign },
   list: importList,
   path,
@@ -208,6 +227,16 @@ export default runPage(statementScreen, {
   read: getBankStatement,
   async more(deps, actor, row) {
     const [difference, done, ofFile] = await Promise.all([
+=======
+  params: idParams,
+  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
+  async load(visit) {
+    const { actor, deps, params } = visit;
+    const row = await getBankStatement(deps, actor, params.id);
+    const [lines, missing, difference, done, ofFile, beside] = await Promise.all([
+      lineList.load(visit, row),
+      missingList.load(visit, row),
+>>>>>>> 6528698e (Find a line's settlement by reference before day, and settle and match it in one act)
       explain(deps, row),
       countDone(deps, row),
       listStatementsOfFile(deps, actor, row.id),
