@@ -7,7 +7,7 @@ import { answerOnce } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { settle } from "@/ledger/settlement";
+import { settle } from "@/ledger/clearing";
 import { tell } from "@/vocabulary/language";
 import type { BankLineDto } from "./contract";
 import { toBankLineDto } from "./dto";

@@ -219,24 +219,13 @@ const assign = islandDialog(AssignBankLine, {
 /** One import of a bank's file: its balances beside ours, its lines, and what it lacks. */
 export default runPage(statementScreen, {
   access: "reconciliation:page",
-<<<<<<< HEAD
-  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, suspense, assign },
+  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
   list: importList,
   path,
   all: "All bank statements",
   read: getBankStatement,
   async more(deps, actor, row) {
     const [difference, done, ofFile] = await Promise.all([
-=======
-  params: idParams,
-  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
-  async load(visit) {
-    const { actor, deps, params } = visit;
-    const row = await getBankStatement(deps, actor, params.id);
-    const [lines, missing, difference, done, ofFile, beside] = await Promise.all([
-      lineList.load(visit, row),
-      missingList.load(visit, row),
->>>>>>> 6528698e (Find a line's settlement by reference before day, and settle and match it in one act)
       explain(deps, row),
       countDone(deps, row),
       listStatementsOfFile(deps, actor, row.id),
