@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { Glob } from "bun";
+import type { TakingUp } from "@/platform/runs/run";
 
 /** A list of files that are found by their names: TypeScript needs their imports to know their types. */
 type List = {
@@ -168,8 +169,29 @@ async function makeRetentionKinds(): Promise<Written> {
   return ["src/resources/retention-kinds.ts", text];
 }
 
-/** Files written from the resources, once their list exists. */
-export const makeFromResources = () => Promise.all([makeRetentionKinds(), makeRights()]);
+const runJobs = "src/app/jobs/runs/server-jobs.ts";
+
+/** The jobs that take up runs, whose work is loaded when they are first due. */
+async function makeRunJobs(): Promise<Written> {
+  const jobs: string[] = [];
+  for (const path of [...new Glob("src/**/*run.ts").scanSync(root)].sort()) {
+    if (!/\/(?:[\w-]+-)?run\.ts$/.test(path)) continue;
+    const file = path.replace(/^src\//, "@/").replace(/\.ts$/, "");
+    for (const [name, work] of Object.entries<{ job?: TakingUp } | undefined>(await import(file))) {
+      if (!work?.job) continue;
+      const { name: job, unit } = work.job;
+      const load = `async () => (await import("${file}")).${name}`;
+      const parts = [`load: ${load}`, `name: "${job}"`, `unit: ["${unit[0]}", "${unit[1]}"]`];
+      jobs.push(`  takingUp({\n${parts.map((part) => `    ${part},\n`).join("")}  }),\n`);
+    }
+  }
+  const imports = `import { takingUp } from "@/platform/jobs/declare";\nimport type { Job } from "@/platform/jobs/job";\n`;
+  const text = `${head}${imports}\n/** Jobs that take up runs whose server ended. */\nexport const jobs: readonly Job[] = [\n${jobs.join("")}];\n`;
+  return [runJobs, text];
+}
+
+/** Files written from what features declare, once the list of resources exists. */
+export const makeFromResources = () => Promise.all([makeRetentionKinds(), makeRights(), makeRunJobs()]);
 
 /** Writes the lists. Returns an exit code. */
 export async function writeLists(): Promise<number> {

@@ -499,6 +499,7 @@ export const arabic = {
   "Search method, path or words": "ابحث بالطريقة أو المسار أو الكلمات",
   Calls: "الاستدعاءات",
   "No calls found": "لا توجد استدعاءات",
+  "There is no such record": "لا يوجد مثل هذا السجل",
   "There is no such call": "لا يوجد مثل هذا الاستدعاء",
   "Trying a call": "تجربة استدعاء",
   "Try it": "تجربة",

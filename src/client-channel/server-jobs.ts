@@ -2,10 +2,11 @@ import { loaded, takingUp } from "@/platform/jobs/declare";
 import type { Job } from "@/platform/jobs/job";
 
 export const jobs: readonly Job[] = [
-  takingUp(async () => (await import("./inbox")).inboxWork, "take up client files", [
-    "{count} file resumed",
-    "{count} files resumed",
-  ]),
+  takingUp({
+    load: async () => (await import("./inbox")).inboxWork,
+    name: "take up client files",
+    unit: ["{count} file resumed", "{count} files resumed"],
+  }),
   {
     name: "make client files",
     schedule: "* * * * *",

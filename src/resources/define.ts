@@ -98,6 +98,19 @@ export type RecordSpec = {
   key?: string;
   /** Address of its screen for staff, up to the id; absent without a screen. */
   screen?: string;
+  /** Its timeline, if that is the trail's rows about it and has no `timeline.ts`. */
+  timeline?: TimelineSpec;
+};
+
+/** Timeline of the trail's rows about a record. */
+export type TimelineSpec = {
+  /** Title above it, and the right to read it. */
+  title: Text;
+  right: string;
+  /** SQL expression of the record's name there; that of the record if absent. */
+  name?: string;
+  /** Column of the client whose users may read it, besides staff; staff alone if absent. */
+  client?: string;
 };
 
 /** Table of runs that people start (`src/platform/runs`), whose rows `verify` compares with the trail of their resource. */

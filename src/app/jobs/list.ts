@@ -3,6 +3,7 @@
 import { jobs as accountsHolds } from "@/accounts/holds/server-jobs";
 import { jobs as accountsTransactions } from "@/accounts/transactions/server-jobs";
 import { jobs as appBackups } from "@/app/backups/server-jobs";
+import { jobs as appJobsRuns } from "@/app/jobs/runs/server-jobs";
 import { jobs as appJobs } from "@/app/jobs/server-jobs";
 import { jobs as approvals } from "@/approvals/server-jobs";
 import { jobs as bankBankStatements } from "@/bank/bank-statements/server-jobs";
@@ -13,7 +14,6 @@ import { jobs as eventsWebhooks } from "@/events/webhooks/server-jobs";
 import { jobs as narration } from "@/narration/server-jobs";
 import { jobs as oversightAlerts } from "@/oversight/alerts/server-jobs";
 import { jobs as oversightRetention } from "@/oversight/retention/server-jobs";
-import { jobs as paymentsBulkUploads } from "@/payments/bulk-uploads/server-jobs";
 import { jobs as paymentsScheduled } from "@/payments/scheduled/server-jobs";
 import { jobs as paymentsScreening } from "@/payments/screening/server-jobs";
 import { jobs as paymentsStandingOrders } from "@/payments/standing-orders/server-jobs";
@@ -28,6 +28,7 @@ export const serverJobs = [
   ...accountsTransactions,
   ...appBackups,
   ...appJobs,
+  ...appJobsRuns,
   ...approvals,
   ...bankBankStatements,
   ...bankReconciliation,
@@ -37,7 +38,6 @@ export const serverJobs = [
   ...narration,
   ...oversightAlerts,
   ...oversightRetention,
-  ...paymentsBulkUploads,
   ...paymentsScheduled,
   ...paymentsScreening,
   ...paymentsStandingOrders,

@@ -1,8 +1,11 @@
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { paymentFileEntries, payments } from "db/schema";
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
+import { type Access, accesses, assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { getApproval } from "@/approvals/queries";
@@ -18,6 +21,8 @@ import { getPayment } from "@/payments/queries";
 import { getScheduled } from "@/payments/scheduled/queries";
 import type { TimelineKind, TrailTimeline } from "@/platform/timeline";
 import { getSchedule } from "@/reporting/report-schedules/queries";
+import { resourcesWith } from "@/resources/declared";
+import type { RecordSpec, TimelineSpec } from "@/resources/define";
 import type { Source } from "./event";
 import { timelines } from "./list";
 import { alertsOf, allocationsOf, holdsOf, statesOf } from "./sources/account";
@@ -215,8 +220,42 @@ const ofTrail = ({ title, trail, readName }: TrailTimeline): TimelineSource => (
   read: async (deps, actor, id) => ({ name: await readName(deps, actor, id), sources: [trailOf(trail, id)] }),
 });
 
-const isJoined = (kind: TimelineKind): kind is keyof typeof joined => kind in joined;
+const nameRow = z.object({ name: z.string() });
+const isAccess = (right: string): right is Access => accesses.includes(right);
 
-/** The timeline of a kind of record, with its readers. */
-export const getTimeline = (kind: TimelineKind): TimelineSource =>
-  isJoined(kind) ? joined[kind] : ofTrail(timelines[kind]);
+/** A timeline that a resource declares. Throws for an unknown right. */
+function declaredTimeline(
+  trail: TrailTimeline["trail"],
+  { table, name: named, timeline }: RecordSpec & { timeline: TimelineSpec },
+): TimelineSource {
+  const { title, right, name = named, client = "null" } = timeline;
+  if (!isAccess(right)) throw new Error(`The timeline of ${table} names the unknown right ${right}`);
+  const select = `select ${name} as name from ${table} where id = ? and (? or ${client} = ?)`;
+  return ofTrail({
+    title,
+    trail,
+    async readName({ db }, actor, id) {
+      assertCan(actor, right);
+      const args = [id, scopeOf(actor) === "all" ? 1 : 0, actor.clientId];
+      const row = await readPrimaryRow(db, nameRow, { sql: select, args });
+      if (!row) throw new AppError("not_found", "There is no such record");
+      return row.name;
+    },
+  });
+}
+
+/** Timelines of all kinds: those of several rooms, those of a `timeline.ts`, and those that follow from a declaration. */
+const sources: ReadonlyMap<string, TimelineSource> = new Map<string, TimelineSource>([
+  ...Object.entries(joined),
+  ...Object.entries(timelines).map(([kind, own]) => [kind, ofTrail(own)] as const),
+  ...resourcesWith("audit", "timeline", "record").flatMap(({ audit, timeline: kind, record }) =>
+    "timeline" in record && audit !== "TRANSACTION" ? [[kind, declaredTimeline(audit, record)] as const] : [],
+  ),
+]);
+
+/** The timeline of a kind of record, with its readers. Throws for a kind that nothing reads. */
+export function getTimeline(kind: TimelineKind): TimelineSource {
+  const source = sources.get(kind);
+  if (source === undefined) throw new Error(`Nothing reads the timeline of a ${kind}`);
+  return source;
+}

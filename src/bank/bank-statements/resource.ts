@@ -39,7 +39,12 @@ export default [
         waits: ["bankLines"],
       },
     ],
-    record: { table: "bank_statements", name: "file_name", screen: "/admin/reconciliation/statements/" },
+    record: {
+      table: "bank_statements",
+      name: "file_name",
+      screen: "/admin/reconciliation/statements/",
+      timeline: { title: "Bank statement", right: "bank-statements:read" },
+    },
     requestIds: ["bank_statements"],
     asked: { words: "bank statement|bank statements", listed: true },
   }),

@@ -38,7 +38,12 @@ export default [
         words: "runs reconcile balance differences",
       },
     ],
-    record: { table: "reconciliation_runs", name: "status", screen: "/admin/reconciliation/" },
+    record: {
+      table: "reconciliation_runs",
+      name: "status",
+      screen: "/admin/reconciliation/",
+      timeline: { title: "Reconciliation", right: "reconciliation:read", name: "cast(id as text)" },
+    },
     requestIds: ["reconciliation_runs"],
     runs: {
       reconciliation_runs: {

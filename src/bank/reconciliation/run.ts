@@ -208,6 +208,7 @@ const mostAtOnce = 4;
 export const reconciliationWork = defineRun({
   name: "a reconciliation",
   field: "run",
+  job: { name: "take up reconciliations", unit: ["{count} run resumed", "{count} runs resumed"] },
   table: "reconciliation_runs",
   resource: "RECONCILIATION",
   columns: `id, scope, accounts, up_to_account_id as upTo, total, ${progressColumns}`,

@@ -1,4 +1,4 @@
-import { always, takingUp } from "@/platform/jobs/declare";
+import { always } from "@/platform/jobs/declare";
 import type { Job } from "@/platform/jobs/job";
 
 export const jobs: readonly Job[] = [
@@ -8,8 +8,4 @@ export const jobs: readonly Job[] = [
     unit: ["{count} account reconciled", "{count} accounts reconciled"],
     ...always(async () => (await import("./nightly")).reconcileNightly),
   },
-  takingUp(async () => (await import("./run")).reconciliationWork, "take up reconciliations", [
-    "{count} run resumed",
-    "{count} runs resumed",
-  ]),
 ];

@@ -160,6 +160,7 @@ async function failed(deps: Deps, run: Run): Promise<Failure> {
 export const nameCheckWork = defineRun({
   name: "the name check of an upload",
   field: "upload",
+  job: { name: "take up name checks", unit: ["{count} name check resumed", "{count} name checks resumed"] },
   table: "bulk_name_checks",
   statuses: { underWay: "asking", done: "done", failed: "done" },
   turnOf: "(select client_id from bulk_uploads b where b.id = bulk_name_checks.id)",

@@ -59,6 +59,7 @@ async function summary({ db }: Deps, { id }: Commit) {
 export const uploadWork = defineRun({
   name: "a bulk upload",
   field: "upload",
+  job: { name: "take up bulk uploads", unit: ["{count} upload resumed", "{count} uploads resumed"] },
   table: "bulk_uploads",
   resource: "BULK_UPLOAD",
   statuses: { underWay: "committing", done: "done", failed: "failed" },

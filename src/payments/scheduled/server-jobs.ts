@@ -2,8 +2,9 @@ import { takingUp } from "@/platform/jobs/declare";
 import type { Job } from "@/platform/jobs/job";
 
 export const jobs: readonly Job[] = [
-  takingUp(async () => (await import("./run")).scheduledWork, "pay scheduled payments", [
-    "{count} payment tried",
-    "{count} payments tried",
-  ]),
+  takingUp({
+    load: async () => (await import("./run")).scheduledWork,
+    name: "pay scheduled payments",
+    unit: ["{count} payment tried", "{count} payments tried"],
+  }),
 ];

@@ -44,7 +44,12 @@ export default [
         words: "oauth tokens scopes machines programs integrations",
       },
     ],
-    record: { table: "api_clients", name: "name", screen: "/admin/developers/api-clients?view=" },
+    record: {
+      table: "api_clients",
+      name: "name",
+      screen: "/admin/developers/api-clients?view=",
+      timeline: { title: "API client", right: "api-clients:read", client: "client_id" },
+    },
     asked: { words: "api client|api clients" },
   }),
 ];

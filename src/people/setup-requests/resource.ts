@@ -25,6 +25,11 @@ export default [
       "setup-requests:read": { roles: staff, scope: ["oversight", "See set-up requests"] },
       "setup-requests:handle": { roles: admins, scope: "people only" },
     },
-    record: { table: "setup_requests", name: "company_name", screen: "/admin/setup-requests?view=" },
+    record: {
+      table: "setup_requests",
+      name: "company_name",
+      screen: "/admin/setup-requests?view=",
+      timeline: { title: "Set-up request", right: "setup-requests:read" },
+    },
   }),
 ];

@@ -30,7 +30,12 @@ export default [
         },
       },
     },
-    record: { table: "users", name: "username", screen: "/admin/users?view=" },
+    record: {
+      table: "users",
+      name: "username",
+      screen: "/admin/users?view=",
+      timeline: { title: "User", right: "users:read" },
+    },
     numbered: { users: "user" },
     asked: { words: "user|users|user account|user accounts|login|logins", listed: true },
   }),

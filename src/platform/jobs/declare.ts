@@ -15,10 +15,12 @@ export const always = (load: () => Promise<Job["run"]>): Pick<Job, "run"> => ({
 });
 
 /** The job that takes up work whose server was ended: it is carried out under its own lease, not under the job's. */
-export const takingUp = (load: () => Promise<LeasedWork>, name: string, unit: Job["unit"]): Job => ({
-  name,
+export const takingUp = ({
+  load,
+  ...named
+}: Pick<Job, "name" | "unit"> & { load: () => Promise<LeasedWork> }): Job => ({
+  ...named,
   schedule: "*/10 * * * * *",
-  unit,
   takesUp: load,
   ...loaded(async () => {
     const { hasLeft, takeUp } = await load();

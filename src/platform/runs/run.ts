@@ -6,6 +6,7 @@ import type { Created } from "@/commands/idempotency/request-id";
 import { failureReason } from "@/commands/reason";
 import { type AuditEntry, auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import type { Job } from "@/platform/jobs/job";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { type Kind, type LeasedWork, leasedWork } from "@/platform/leased-work/leased-work";
 import { declaredRuns, itemsByState } from "@/resources/runs";
@@ -28,6 +29,11 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
    * alone.
    */
   resource?: AuditResource;
+  /**
+   * Name and unit of the job that takes up what a server left: `bun run lists` writes it. Absent if a `server-jobs.ts` has it. The
+   * file is called `run.ts` or `…-run.ts`.
+   */
+  job?: TakingUp;
   /** Assignments of every end, such as `stage = null`. */
   reset?: string;
   /** Actor of its end in the audit trail; default: the server itself. */
@@ -44,8 +50,11 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
   failed?(deps: Deps, run: Run, error: unknown): Failure | "again" | Promise<Failure>;
 };
 
+export type TakingUp = Pick<Job, "name" | "unit">;
+
 /** Work of a run, as commands and jobs use it. */
 export type DefinedRun = LeasedWork & {
+  job: TakingUp | undefined;
   /** Assignments that begin a row's work, for the first time or again after it failed. */
   begins: string;
   /** Waits until one is over, here or on another node, under the lease of other work. */
@@ -132,6 +141,7 @@ export function defineRun<Run extends { id: number }, Row>(
   const again = resource ? ", finished_at = null, failure = null" : "";
   const defined: DefinedRun = {
     ...work,
+    job: kind.job,
     begins: `status = '${statuses.underWay}', attempts = 0, leased_until = 0${again}`,
     async awaitEnd(deps, id, lease) {
       while (await isUnderWay(deps, id)) {

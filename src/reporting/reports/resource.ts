@@ -22,7 +22,12 @@ export default [
       "reports:page": staff,
       "reports:run": { roles: staff, scope: ["reports", "Run reports"] },
     },
-    record: { table: "reports", name: "name", screen: "/admin/report-files?view=" },
+    record: {
+      table: "reports",
+      name: "name",
+      screen: "/admin/report-files?view=",
+      timeline: { title: "Report", right: "reports:run", name: "cast(id as text)" },
+    },
     requestIds: ["reports"],
     runs: { reports: { name: "report", later: ["deleted", "expired"] } },
     asked: { words: "report|reports" },

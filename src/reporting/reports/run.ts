@@ -139,6 +139,7 @@ const mostAtOnce = 8;
 export const reportWork = defineRun({
   name: "a report",
   field: "report",
+  job: { name: "take up reports", unit: ["{count} report resumed", "{count} reports resumed"] },
   table: "reports",
   resource: "REPORT",
   reset: "stage = null",
