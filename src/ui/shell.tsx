@@ -23,8 +23,6 @@ export type ShellProps = {
   title?: string;
   /** Right part of the header: bell, avatar menu. */
   tools?: Content;
-  /** Content at the foot of the sidebar. */
-  aside?: Content;
   /** Content that floats above the page, such as a chat launcher. */
   floating?: Content;
   children?: Content;
@@ -37,7 +35,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
   </a>
 );
 
-const Sidebar = ({ brand, groups, current, counts, fresh, aside }: ShellProps) => (
+const Sidebar = ({ brand, groups, current, counts, fresh }: ShellProps) => (
   <aside class="side" id="navigation" popover>
     <div class="side-head">
       <Brand {...brand} />
@@ -46,7 +44,6 @@ const Sidebar = ({ brand, groups, current, counts, fresh, aside }: ShellProps) =
       </PopoverButton>
     </div>
     <Navigation groups={groups} current={current} counts={counts} fresh={fresh} />
-    {aside ? <div class="side-foot">{aside}</div> : null}
   </aside>
 );
 

@@ -80,6 +80,11 @@ describe("the shortcuts", () => {
 });
 
 describe("the search", () => {
+  test("shows a recently opened page that has moved since", async () => {
+    const { html } = await find("admin", "", ["/admin/holidays"]);
+    expect(attributes(html, "ul[aria-label=Recent] a", "href")).toEqual(["/admin/payment-rules/holidays"]);
+  });
+
   test.each([
     ["admin", "credit an account", "/admin/transactions?create=1"],
     ["admin", "create transaction", "/admin/transactions?create=1"],

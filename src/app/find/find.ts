@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { movedPages } from "@/app/navigation";
 import type { Deps } from "@/deps";
 import type { PageInfo } from "@/kernel/define";
 import { readViews } from "@/platform/lists/arrangement/queries";
@@ -30,7 +31,8 @@ export async function find(
 ): Promise<Finding> {
   const screens = findableScreens(actor.role);
   const acts = findableActs(pages, actor.role);
-  const last = await recentOf(deps, actor, [...screens, ...acts], recent.split("\n").slice(0, mostRecent));
+  const opened = recent.split("\n", mostRecent).map((address) => movedPages.get(address) ?? address);
+  const last = await recentOf(deps, actor, [...screens, ...acts], opened);
   if (q === "") {
     const first = { title: "What you can do", items: firstActs(screens, acts).map(ofFindable) };
     return { q, groups: [{ title: "Recent", items: last }, first].filter(({ items }) => items.length > 0) };
