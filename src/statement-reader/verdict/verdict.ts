@@ -70,8 +70,8 @@ export function decideVerdict(
   if (!tiesOut(solution) || around.disagreements > 0) return { verdict: "not_proven", lacking };
   if (lacking.length === 0 && !around.pageGap && !around.doubtful) return { verdict: "proven", lacking };
   const running = chain.checks.filter((check) => check.running).length;
-  if (running > 0 || (isBorneOut(solution, around) && chain.checks.length > 0))
-    return { verdict: "consistent", lacking };
+  const agrees = running > 0 || (isBorneOut(solution, around) && chain.checks.length > 0);
+  if (agrees && usesAllColumns(solution)) return { verdict: "consistent", lacking };
   return {
     verdict: solution.openingPrinted && solution.closingPrinted ? "totals_only" : "not_proven",
     lacking,

@@ -217,6 +217,32 @@ describe("an amount that is printed and not counted", () => {
     expect(verdicts(pages)).not.toContain("proven");
   });
 
+  test("leaves nothing consistent, where a second table has its amounts in columns that were not read", () => {
+    const elsewhere = (day: string, name: string, debit: string, credit: string, balance: string): Put[] => [
+      [day, 40],
+      [name, 110],
+      ...((debit === "" ? [] : [[debit, 300, "right"]]) as Put[]),
+      ...((credit === "" ? [] : [[credit, 360, "right"]]) as Put[]),
+      [balance, 440, "right"],
+    ];
+    const pages = paper(
+      [
+        ...head,
+        heads,
+        row("", "Opening balance", "", "", "100.00"),
+        row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+        row("05/06/2026", "GIFT", "", "30.00", "100.00"),
+      ],
+      [
+        elsewhere("02/06/2026", "RENT", "40.00", "", "960.00"),
+        elsewhere("03/06/2026", "SALE", "", "15.00", "975.00"),
+        elsewhere("04/06/2026", "TOLL", "5.00", "", "970.00"),
+      ],
+    );
+    expect(verdicts(pages)).not.toContain("proven");
+    expect(verdicts(pages)).not.toContain("consistent");
+  });
+
   test("takes the proof away in a total of two sides in one line", () => {
     const total = (credit: string) => around([row("", "Total payments/receipts", "30.00", credit, "")]);
     expect(verdicts(total("31.00"))).toEqual(["not_proven"]);
