@@ -87,7 +87,7 @@ export class RecordedReads {
   }
 
   include(part: RecordedReads): void {
-    if (!this.#isDone) this.#parts.add(part);
+    if (!this.#isDone && this.#isRepeatable) this.#parts.add(part);
   }
 
   /** Marks the result as one that has to be rebuilt after each commit. */
