@@ -38,24 +38,22 @@ inTurn("all of the sidebar fits 900 pixels, whichever entry is open, for everybo
   }
 });
 
-inTurn(
-  "on a phone the tabs scroll within their line to the current one, in both directions of writing",
-  async () => {
-    const page = await site.open("admin", "/admin/payment-rules/purpose-codes", {
-      viewport: { width: 320, height: 700 },
-    });
-    for (const language of ["en", "ar"]) {
-      await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
-      await page.reload();
-      const [tabs, current] = [page.locator("#tabs"), page.locator("#tabs [aria-current]")];
-      expect(await overflowOf(page)).toBe(0);
-      const [line, tab] = [await tabs.boundingBox(), await current.boundingBox()];
-      expect(tab?.x).toBeGreaterThanOrEqual((line?.x ?? 0) - 1);
-      expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
-      expect(await violationsOf(page, { within: ".page-tabs" })).toEqual([]);
+inTurn("on a phone every tab is in sight, in both directions of writing", async () => {
+  const page = await site.open("admin", "/admin/payment-rules/purpose-codes", {
+    viewport: { width: 320, height: 700 },
+  });
+  for (const language of ["en", "ar"]) {
+    await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
+    await page.reload();
+    expect(await overflowOf(page)).toBe(0);
+    for (const tab of await page.locator("#tabs a").all()) {
+      const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(320);
     }
-  },
-);
+    expect(await violationsOf(page, { within: ".page-tabs" })).toEqual([]);
+  }
+});
 
 inTurn("without a script tabs lead to their pages, and former addresses to the tabs", async () => {
   const page = await site.open("auditor", "/admin/group-mappings?q=x", { javaScriptEnabled: false });
