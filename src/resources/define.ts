@@ -175,7 +175,7 @@ export type ResourceSpec<Rights extends object> = {
  * Declares a resource in its feature's `resource.ts`, for every reader of all resources: the policy, scopes, audit trail, topics,
  * watched tables, the sidebar, searches and the assistant. `bun run lists` writes the list of the files.
  */
-export const defineResource = <const Rights extends object, const Spec extends ResourceSpec<Rights>>(
+export const defineResource = <const Rights extends object, const Spec extends object>(
   spec: Spec & ResourceSpec<Rights>,
 ): Spec => spec;
 
