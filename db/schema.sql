@@ -84,6 +84,7 @@ CREATE INDEX `alerts_severity` ON `alerts` (`severity`,`id`);
 CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 CREATE INDEX `alerts_status_type` ON `alerts` (`status`,`type`,`id`);
 CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
+CREATE INDEX `alerts_waiting` ON `alerts` ((case severity when 'critical' then 1 when 'high' then 2 else 3 end),`created_at`,`id`) WHERE "alerts"."status" = 'active';
 
 CREATE TABLE `allocation_holders` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -1127,6 +1128,7 @@ CREATE INDEX `payments_leaving` ON `payments` (`id`) WHERE "payments"."status" =
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient_end`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
+CREATE INDEX `payments_returned` ON `payments` (`client_id`,`id`) WHERE "payments"."status" = 'returned';
 CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
 
@@ -1807,11 +1809,13 @@ CREATE TRIGGER alerts_update BEFORE UPDATE ON alerts BEGIN
       OR NEW.occurrences < OLD.occurrences
       OR (NEW.occurrences = OLD.occurrences AND NEW.description <> OLD.description)
       OR (OLD.acknowledged_at IS NOT NULL AND (NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note)
-        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note))
+        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note)
+        AND (NEW.status, NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note) IS NOT ('active', NULL, NULL, NULL))
       OR (OLD.resolved_at IS NOT NULL AND (NEW.resolved_by, NEW.resolved_at, NEW.resolve_note)
         IS NOT (OLD.resolved_by, OLD.resolved_at, OLD.resolve_note))
       THEN RAISE(ABORT, 'APPEND_ONLY')
-    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved' OR NEW.status = 'active')
+    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved'
+        OR (NEW.status = 'active' AND (OLD.status, NEW.acknowledged_at) IS NOT ('acknowledged', NULL)))
       THEN RAISE(ABORT, 'ALERT_STATUS')
   END;
 END;

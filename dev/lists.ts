@@ -59,6 +59,14 @@ const lists: readonly List[] = [
     brackets: object,
   },
   {
+    to: "src/app/waiting/list.ts",
+    pattern: "src/**/waiting.ts",
+    about: "Kinds of waiting work that features declare.",
+    name: "waiting",
+    exports: "default",
+    spread: true,
+  },
+  {
     to: "src/app/dictionaries.ts",
     pattern: "src/**/arabic.ts",
     except: /^src\/statement-reader\//,

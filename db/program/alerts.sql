@@ -60,6 +60,7 @@ CREATE TRIGGER alerts_insert BEFORE INSERT ON alerts BEGIN
       AND rule = NEW.rule AND rule IS NOT NULL);
 END;
 
+-- A handling is kept as it was; only an acknowledgement can be undone, by which the alert is active as before.
 CREATE TRIGGER alerts_update BEFORE UPDATE ON alerts BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.virtual_account_id, NEW.type, NEW.severity, NEW.title, NEW.audience, NEW.journal_id, NEW.created_at,
@@ -68,11 +69,13 @@ CREATE TRIGGER alerts_update BEFORE UPDATE ON alerts BEGIN
       OR NEW.occurrences < OLD.occurrences
       OR (NEW.occurrences = OLD.occurrences AND NEW.description <> OLD.description)
       OR (OLD.acknowledged_at IS NOT NULL AND (NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note)
-        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note))
+        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note)
+        AND (NEW.status, NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note) IS NOT ('active', NULL, NULL, NULL))
       OR (OLD.resolved_at IS NOT NULL AND (NEW.resolved_by, NEW.resolved_at, NEW.resolve_note)
         IS NOT (OLD.resolved_by, OLD.resolved_at, OLD.resolve_note))
       THEN RAISE(ABORT, 'APPEND_ONLY')
-    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved' OR NEW.status = 'active')
+    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved'
+        OR (NEW.status = 'active' AND (OLD.status, NEW.acknowledged_at) IS NOT ('acknowledged', NULL)))
       THEN RAISE(ABORT, 'ALERT_STATUS')
   END;
 END;

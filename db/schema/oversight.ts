@@ -38,6 +38,9 @@ export const alerts = sqliteTable(
     uniqueIndex("alerts_rule").on(t.journalId, t.virtualAccountId, t.rule).where(sql`${t.rule} is not null`),
     index("alerts_status").on(t.status, t.id),
     index("alerts_status_type").on(t.status, t.type, t.id),
+    index("alerts_waiting")
+      .on(sql`(case severity when 'critical' then 1 when 'high' then 2 else 3 end)`, t.createdAt, t.id)
+      .where(sql`${t.status} = 'active'`),
     index("alerts_account").on(t.virtualAccountId, t.id),
     index("alerts_type").on(t.type, t.id),
     index("alerts_severity").on(t.severity, t.id),

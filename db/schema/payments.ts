@@ -100,6 +100,7 @@ export const payments = sqliteTable(
       .on(t.virtualAccountId, t.createdBy, t.createdAt, t.usdAmount)
       .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),
     index("payments_journal").on(t.journalId),
+    index("payments_returned").on(t.clientId, t.id).where(sql`${t.status} = 'returned'`),
     // Payments whose review has ended, a small part of all.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),
     index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),

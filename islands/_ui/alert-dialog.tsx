@@ -29,8 +29,8 @@ export type AlertDialogProps = MaybeOpening & {
 };
 
 /**
- * Asks before an act. Without `open` and `onOpenChange` it is opened by the address. Cancel has the focus first; a press
- * outside does not close it.
+ * Asks before an act. Without `open` and `onOpenChange` it is opened by the address. Cancel has the focus first, but where the
+ * act takes nothing away (`primary`) the act itself; a press outside does not close it.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const opening = useOpening(props);
@@ -40,6 +40,8 @@ export function AlertDialog(props: AlertDialogProps) {
       ? undefined
       : actWords(secondPerson, confirm, props.busyText ?? confirm, props.tone ?? "danger");
   if (!opening.open) return null;
+  const first = { "data-first": "" };
+  const isSafe = words !== undefined && props.tone === "primary";
   const close = () => opening.onOpenChange(false);
   return (
     <Modal
@@ -58,7 +60,13 @@ export function AlertDialog(props: AlertDialogProps) {
       ) : null}
       {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
       <div className="dialog-foot">
-        <button type="button" className="btn" disabled={props.busy} onClick={close} data-first>
+        <button
+          type="button"
+          className="btn"
+          disabled={props.busy}
+          onClick={close}
+          {...(isSafe ? {} : first)}
+        >
           {say(props.cancel ?? "Cancel")}
         </button>
         {words === undefined ? null : (
@@ -67,6 +75,7 @@ export function AlertDialog(props: AlertDialogProps) {
             busy={props.busy ?? false}
             busyText={words.busyText}
             onClick={props.onConfirm}
+            {...(isSafe ? first : {})}
           >
             {words.act}
           </Button>

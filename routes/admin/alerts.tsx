@@ -1,24 +1,20 @@
 import AlertSettings from "islands/oversight/alert-settings";
-import HandleAlert from "islands/oversight/handle-alert";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Sought } from "@/kernel/define";
 import { thresholdEdit } from "@/oversight/alerts/approvals";
 import { confirmHandling } from "@/oversight/alerts/confirmations";
-import { type AlertDto, alertWords, handlingNote } from "@/oversight/alerts/contract";
+import { alertWords, handlingNote } from "@/oversight/alerts/contract";
+import { handling, recordDialog } from "@/oversight/alerts/dialogs";
 import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
-import { getAlert, toAlertDto } from "@/oversight/alerts/queries";
-import { AlertRecordPanel, actsOnAlert } from "@/oversight/alerts/record";
-import { getAlertRecord } from "@/oversight/alerts/record-reads";
-import { isOpen } from "@/oversight/alerts/rules";
+import { getAlert } from "@/oversight/alerts/queries";
 import { alertScreen } from "@/oversight/alerts/screen";
 import { getAlertSettings } from "@/oversight/alerts/settings";
-import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -29,44 +25,6 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
-import { translate } from "@/vocabulary/language/speaking";
-
-async function readRecord(visit: Opened<number>) {
-  const record = await getAlertRecord(visit.deps, visit.actor, visit.value);
-  return { record, acts: await listOfferedActs(visit, actsOnAlert(record.alert)) };
-}
-
-type Read = { data: Awaited<ReturnType<typeof readRecord>> };
-
-const showRecord = ({ data, deps, closed }: Opened<number> & Read) => (
-  <AlertRecordPanel {...data} zone={deps.env.zone} list={closed} />
-);
-
-/** An alert with its sentences in the reader's language. */
-const said = (alert: AlertDto): AlertDto => ({
-  ...alert,
-  title: translate(alert.title),
-  description: translate(alert.description),
-});
-
-/** Asks about an act on an alert; if its state no longer permits the act, its record shows why. */
-const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
-  dialog({
-    right: "alerts:read",
-    sought: { ...sought, right: "alerts:handle" },
-    load: readRecord,
-    islands: [HandleAlert],
-    show: (visit) =>
-      can(visit.actor, "alerts:handle") && isOpen(visit.data.record.alert, act) ? (
-        <IslandDialog
-          act="Handling an alert"
-          of={HandleAlert}
-          props={{ alert: said(toAlertDto(visit.data.record.alert, visit.actor)), act }}
-        />
-      ) : (
-        showRecord(visit)
-      ),
-  });
 
 /** Handles the alerts that were chosen. */
 const handlingAll = (act: "acknowledge" | "resolve", sought: Sought, title: (alerts: number) => string) =>
@@ -84,11 +42,7 @@ export default page(alertScreen, {
   access: "alerts:page",
   kept: true,
   dialogs: {
-    view: walkedRecord(
-      alertList,
-      alertScreen.to,
-      dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
-    ),
+    view: walkedRecord(alertList, alertScreen.to, recordDialog),
     acknowledge: handling("acknowledge", { as: "Acknowledge an alert", among: "?status=active" }),
     resolve: handling("resolve", { as: "Resolve an alert", words: "close end" }),
     acknowledgeAll: handlingAll(
@@ -122,6 +76,7 @@ export default page(alertScreen, {
           description="What monitoring found, and who looks into it"
           actions={
             <>
+              <InboxLink path={alertScreen.path} />
               <a class={buttonClass("secondary")} href="/admin/reviews">
                 {icon("shield")}
                 {say("Payments to review")}

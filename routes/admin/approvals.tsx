@@ -1,4 +1,5 @@
 import { listPage } from "@/app/list-page";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import { approvalList } from "@/approvals/list-screen";
 import { approvalScreen } from "@/approvals/screen";
@@ -11,6 +12,7 @@ export default listPage(approvalScreen, {
   title: "Approvals",
   description: "Requests that need a second person's approval",
   list: approvalList,
+  actions: () => <InboxLink path={approvalScreen.path} />,
   dialogs: {
     view: walkedRecord(
       approvalList,

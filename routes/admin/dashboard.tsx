@@ -9,8 +9,7 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
-import { listWaiting } from "@/app/waiting/queries";
-import { WaitingCard, waitingAge } from "@/app/waiting/view";
+import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -27,7 +26,6 @@ import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboa
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
 import { readStandingOfBook } from "@/reporting/dashboard/standing";
 import { generateReportDialog } from "@/reporting/reports/dialog";
-import { waitingEvent } from "@/resources/topics";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
@@ -69,7 +67,7 @@ export default page(dashboardScreen, {
     const [steps, waiting, stats, before, money, standing, rates, accounts, transactions] = await Promise.all(
       [
         can(actor, "accounts:write") ? listFirstSteps(deps, actor) : undefined,
-        listWaiting(deps, actor),
+        readNeedsAttention(deps, actor, "bank"),
         getFigures(deps, actor),
         getFiguresOfLastMonth(deps),
         listDays(deps, actor, 2 * Number(query.days)),
@@ -89,10 +87,7 @@ export default page(dashboardScreen, {
       dashboardScreen.to(name, "1", closed);
     const { zone } = deps.env;
     const now = instantOf(deps.now, (at) =>
-      [
-        ...waiting.map(({ oldest }) => waitingAge(oldest, at, zone)),
-        ...transactions.rows.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
-      ].join("\n"),
+      [...transactions.rows.map(({ createdAt }) => transactionAge(createdAt, at, zone))].join("\n"),
     );
     return (
       <>
@@ -104,9 +99,7 @@ export default page(dashboardScreen, {
         {open}
         <Stack>
           {steps ? <FirstStepsCard steps={steps} /> : null}
-          <ListSection id="waiting" url={url.pathname} events={[waitingEvent]} poll={30} label="What waits">
-            <WaitingCard waiting={waiting} now={now} zone={zone} />
-          </ListSection>
+          <NeedsAttention {...waiting} deps={deps} url={url.pathname} />
           <ListSection
             id="dashboard"
             url={url.pathname + url.search}

@@ -1,15 +1,13 @@
-import ConfirmWithNote from "islands/confirm-with-note";
 import { listPage } from "@/app/list-page";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import { listOfferedActs } from "@/approvals/offered-acts";
-import { secondPersonForAct } from "@/approvals/second-person";
-import { paymentApproval } from "@/payments/approvals";
-import { askApproval, rejectionQuestion } from "@/payments/confirmations";
 import { reviewList } from "@/payments/list-screen";
 import { actsOnPayment, PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
+import { reviewDecisions } from "@/payments/review-decisions";
 import { reviewScreen } from "@/payments/screen";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { dialog, type Opened } from "@/platform/dialogs";
 
 /** Payments that the compliance check stopped. For staff: a client never learns of a review. */
 export default listPage(reviewScreen, {
@@ -17,6 +15,7 @@ export default listPage(reviewScreen, {
   title: "Payments to review",
   description: "What the compliance check stopped, why, and for how long it has waited. For staff only",
   list: reviewList,
+  actions: () => <InboxLink path={reviewScreen.path} />,
   dialogs: {
     view: walkedRecord(
       reviewList,
@@ -38,25 +37,6 @@ export default listPage(reviewScreen, {
         ),
       }),
     ),
-    approve: islandDialog(ConfirmWithNote, {
-      right: "payments:review",
-      act: "Approving a payment",
-      sought: { as: "Approve a payment", words: "review release compliance" },
-      async load({ deps, actor, value }) {
-        const record = await getPaymentRecord(deps, actor, value);
-        const secondPerson =
-          record.payment.status === "review"
-            ? await secondPersonForAct(deps, actor, paymentApproval, { paymentId: value })
-            : [];
-        return { ...askApproval(record, deps), secondPerson };
-      },
-    }),
-    reject: islandDialog(ConfirmWithNote, {
-      right: "payments:review",
-      act: "Rejecting a payment",
-      sought: { as: "Reject a payment", words: "review refuse compliance" },
-      load: async ({ deps, actor, value }) =>
-        rejectionQuestion(await getPaymentRecord(deps, actor, value), deps),
-    }),
+    ...reviewDecisions,
   },
 });

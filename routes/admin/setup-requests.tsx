@@ -1,9 +1,9 @@
 import CreateAccount from "islands/accounts/create-account";
 import Confirm from "islands/confirm";
-import SetupRequest from "islands/people/setup-request";
 import UserForm from "islands/people/user-form";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
@@ -13,19 +13,18 @@ import { otherErasure } from "@/people/erasure/approvals";
 import { previewOther } from "@/people/erasure/erase-others";
 import { confirmOtherErasure } from "@/people/erasure/question";
 import { setupRequestMessages, updateSetupRequestCall } from "@/people/setup-requests/contract";
+import { readRequest, requestUpdate } from "@/people/setup-requests/dialogs";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
-import { getRequestRecord, type SetupRequestRow } from "@/people/setup-requests/queries";
+import type { SetupRequestRow } from "@/people/setup-requests/queries";
 import { actsOnRequest, SetupRequestRecordPanel } from "@/people/setup-requests/record";
 import { creationProblem, suggestUsername } from "@/people/setup-requests/rules";
 import { setupRequestScreen } from "@/people/setup-requests/screen";
 import { newUser } from "@/people/users/approvals";
-import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";
 import type { Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
-
-const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord(deps, actor, value);
 
 /** Requests of the public contact page, with their acts. */
 export default page(setupRequestScreen, {
@@ -46,15 +45,7 @@ export default page(setupRequestScreen, {
         ),
       }),
     ),
-    edit: islandDialog(SetupRequest, {
-      right: "setup-requests:handle",
-      act: "Updating a set-up request",
-      sought: { as: "Update a set-up request", words: "answer contact review" },
-      async load(visit) {
-        const { id, companyName, status, version } = (await readRequest(visit)).request;
-        return { request: { id, companyName, status, version } };
-      },
-    }),
+    edit: requestUpdate,
     create: dialog({
       right: "setup-requests:handle",
       sought: { as: "Open an account for a set-up request", words: "create contact" },
@@ -103,6 +94,7 @@ export default page(setupRequestScreen, {
         <PageHeader
           title="Set-up requests"
           description="Sent on the public contact page; each is answered within 24 hours"
+          actions={<InboxLink path={setupRequestScreen.path} />}
         />
         {open}
         <ListScreen {...list} />

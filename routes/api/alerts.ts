@@ -1,10 +1,11 @@
 import { endpoint } from "@/app/define";
-import { acknowledgeAlert, markAlertsRead, resolveAlert } from "@/oversight/alerts/commands";
+import { acknowledgeAlert, markAlertsRead, reopenAlert, resolveAlert } from "@/oversight/alerts/commands";
 import {
   acknowledgeAlertCall,
   exportAlertsCall,
   listAlertsCall,
   markAlertsReadCall,
+  reopenAlertCall,
   resolveAlertCall,
 } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
@@ -42,6 +43,15 @@ export default [
     approval: { none: "notes" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       acknowledgeAlert(deps, actor, params.id, body, idempotency),
+  }),
+  endpoint(reopenAlertCall, {
+    summary: "Undo an acknowledgement",
+    description: "For the person who made it, until the alert is resolved; 409 otherwise.",
+    category: "Alerts",
+    access: "alerts:handle",
+    stepUp: { none: "notes" },
+    approval: { none: "notes" },
+    handler: ({ actor, deps, params, idempotency }) => reopenAlert(deps, actor, params.id, idempotency),
   }),
   endpoint(resolveAlertCall, {
     summary: "Resolve an alert",

@@ -11,6 +11,7 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
 import { auditDeskOf } from "@/app/navigation";
+import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -84,7 +85,7 @@ export default page(overviewScreen, {
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
     const since = startOfBankDay(addDays(bankToday(deps), 1 - Number(query.days)), zone);
-    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates, desk] =
+    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates, desk, waiting] =
       await Promise.all([
         sumAccounts(deps, actor),
         listDays(deps, actor, 2 * Number(query.days)),
@@ -96,6 +97,7 @@ export default page(overviewScreen, {
         listNextPayments(deps, actor, limits.coming),
         knownRates(deps),
         actor.role === "auditor" ? readAuditDesk(deps, actor) : undefined,
+        readNeedsAttention(deps, actor, "client"),
       ]);
     return {
       days,
@@ -105,6 +107,7 @@ export default page(overviewScreen, {
       alerts: alerts.rows,
       holds,
       coming,
+      waiting,
       summary: summarise(sums, rates),
       conversion: conversionText(sums, rates),
       desk,
@@ -112,7 +115,19 @@ export default page(overviewScreen, {
   },
   title: "Account Overview",
   view({ data, deps, url, query, actor, closed, dialog: open }) {
-    const { days, parties, accounts, transactions, alerts, holds, coming, summary, conversion, desk } = data;
+    const {
+      days,
+      parties,
+      accounts,
+      transactions,
+      alerts,
+      holds,
+      coming,
+      waiting,
+      summary,
+      conversion,
+      desk,
+    } = data;
     const { zone } = deps.env;
     const shownAlerts = alerts.slice(0, limits.alertsShown);
     const now = instantOf(deps.now, (at) =>
@@ -133,6 +148,7 @@ export default page(overviewScreen, {
         {open}
         <Stack>
           {desk ? <AuditDeskCards desk={desk} screens={auditDeskOf(actor.role)} zone={zone} /> : null}
+          {waiting.waiting.length > 0 ? <NeedsAttention {...waiting} deps={deps} url={closed} /> : null}
           <ListSection
             id="overview"
             url={closed}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { currencyNote } from "@/accounts/rules";
 import { page } from "@/app/define";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
@@ -146,6 +147,7 @@ export default page(paymentScreen, {
           actions={
             mayPay ? (
               <>
+                <InboxLink path={paymentScreen.path} />
                 <BulkUploadLink href={paymentScreen.to("upload", "1", made.address)} />
                 <MakePaymentLink
                   href={count.rows === 0 ? undefined : paymentScreen.to("create", "1", made.address)}

@@ -20,6 +20,9 @@ const everywhere = [
   { keys: ["k"], does: "Previous row of the list" },
   { keys: ["x"], does: "Choose the row, where many are handled at a time" },
   { keys: ["Enter"], does: "Open the row" },
+  { keys: ["a"], does: "Approve what the row asks for, or do what it needs" },
+  { keys: ["r"], does: "Refuse what the row asks for" },
+  { keys: ["e"], does: "Acknowledge the row's alert, or those that are chosen" },
   { keys: ["Esc"], does: "Close what is open" },
 ];
 

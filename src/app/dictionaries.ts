@@ -9,7 +9,6 @@ import { arabic as accountsTransactions } from "@/accounts/transactions/arabic";
 import { arabic as app } from "@/app/arabic";
 import { arabic as appOperationsSearch } from "@/app/operations/search/arabic";
 import { arabic as appTimeline } from "@/app/timeline/arabic";
-import { arabic as appWaiting } from "@/app/waiting/arabic";
 import { arabic as approvals } from "@/approvals/arabic";
 import { arabic as assistant } from "@/assistant/arabic";
 import { arabic as bank } from "@/bank/arabic";
@@ -68,7 +67,6 @@ export const dictionaries = [
   app,
   appOperationsSearch,
   appTimeline,
-  appWaiting,
   approvals,
   assistant,
   bank,

@@ -3,13 +3,12 @@ import { type Access, accesses, can } from "@/access/policy";
 import { resourcesWith } from "@/resources/declared";
 import type { OwnTab, ScreenSpec } from "@/resources/define";
 import type { NavEntry, NavGroup, NavLink, NavTab } from "@/ui/navigation";
-import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /**
  * Declaration of a sidebar's screen besides its label and address. `words`: further words by which the search finds it.
- * `waits`: the kinds of waiting work that its badge counts. `ownTab`: its own tab, where others are tabs of its page.
+ * `ownTab`: its own tab, where others are tabs of its page.
  */
-type Declared = { words?: string; waits?: readonly WaitingKind[]; ownTab?: OwnTab };
+type Declared = { words?: string; ownTab?: OwnTab };
 export type ScreenLink = Omit<NavLink, "tabs"> & Declared & { tabs?: readonly (NavTab & Declared)[] };
 export type ScreenEntry = Omit<NavEntry, "below" | "tabs"> & ScreenLink & { below?: readonly ScreenLink[] };
 type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
@@ -152,7 +151,6 @@ const bankEntries: readonly ScreenGroup[] = [
         label: "Transaction Narration",
         href: "/admin/transaction-narration",
         icon: "document",
-        key: "i",
         words: "analyse statement pdf",
       },
     ],
@@ -167,7 +165,6 @@ const bankEntries: readonly ScreenGroup[] = [
         icon: "alert",
         key: "m",
         words: "suspicious patterns thresholds",
-        waits: ["alerts"],
       },
       {
         label: "Approvals",
@@ -175,7 +172,6 @@ const bankEntries: readonly ScreenGroup[] = [
         icon: "check",
         key: "p",
         words: "second person four eyes maker checker",
-        waits: ["approvals"],
       },
       {
         label: "Set-up requests",
@@ -183,7 +179,6 @@ const bankEntries: readonly ScreenGroup[] = [
         icon: "inbox",
         key: "q",
         words: "contact form messages onboarding",
-        waits: ["requests"],
       },
       {
         label: "Audit Logs",
@@ -233,7 +228,6 @@ const bankEntries: readonly ScreenGroup[] = [
         icon: "refresh",
         key: "o",
         words: "jobs health backup server",
-        waits: ["jobs"],
       },
     ],
   },
@@ -267,7 +261,6 @@ const clientEntries: readonly ScreenEntry[] = [
     icon: "payment",
     key: "p",
     words: "pay transfer guidelines approve",
-    waits: ["payments", "details"],
   },
 ];
 

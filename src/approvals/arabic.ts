@@ -227,4 +227,8 @@ export const arabic = {
   "New email address for the admin {user}": "عنوان بريد جديد للمسؤول {user}",
   "New email address for the user of {client}, {user}": "عنوان بريد جديد لمستخدم {client}، {user}",
   "Accepts a signed-up client": "يقبل عميلًا مسجلًا",
+  "Asked by you {age} ago": "طلبته أنت قبل {age}",
+  "Asked by {maker} {age} ago": "طلبه {maker} قبل {age}",
+  "until {end}": "حتى {end}",
+  "{amount} to {payee}, waiting for {age}": "{amount} إلى {payee}، في الانتظار منذ {age}",
 } satisfies Dictionary;

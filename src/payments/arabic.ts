@@ -302,4 +302,10 @@ export const arabic = {
   "Credit off": "الإيداع موقوف",
   Paid: "المدفوع",
   "state: Made": "أُنشئ",
+  "{amount} to {payee} lacks details, for {age}": "{amount} إلى {payee} تنقصها بيانات، منذ {age}",
+  "Needed: {names}": "المطلوب: {names}",
+  "Add details": "إضافة البيانات",
+  "{amount} to {payee}, in review for {age}": "{amount} إلى {payee}، قيد المراجعة منذ {age}",
+  "Payments that came back": "المدفوعات المرتجعة",
+  "{amount} to {payee} came back {age} ago": "{amount} إلى {payee} عادت قبل {age}",
 } satisfies Dictionary;

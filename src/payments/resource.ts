@@ -33,7 +33,6 @@ export default [
         href: "/admin/reviews",
         key: "v",
         words: "payments to review compliance check",
-        waits: ["reviews"],
       },
     ],
     record: { table: "payments", name: "reference", screen: "/client/payments?view=" },

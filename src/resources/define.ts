@@ -1,5 +1,4 @@
 import type { Text } from "@/vocabulary/language";
-import type { WaitingKind } from "@/vocabulary/waiting-kinds";
 
 /** Roles that a right is given to; those of `src/access/actor.ts`. */
 type Roles = readonly ("admin" | "auditor" | "client_user")[];
@@ -74,8 +73,6 @@ type ScreenLink = {
   key?: string;
   /** Further words by which the search finds it. */
   words: string;
-  /** Kinds of waiting work that its badge counts. */
-  waits?: readonly WaitingKind[];
   /** Former address, which redirects to it. */
   formerly?: string;
 };

@@ -7,6 +7,7 @@ import accounts from "@/accounts/resource";
 import accountsTransactions from "@/accounts/transactions/resource";
 import appApiDocs from "@/app/api-docs/resource";
 import appTimeline from "@/app/timeline/resource";
+import appWaiting from "@/app/waiting/resource";
 import approvals from "@/approvals/resource";
 import assistant from "@/assistant/resource";
 import bankBankStatements from "@/bank/bank-statements/resource";
@@ -58,6 +59,7 @@ export const resources = [
   ...accountsTransactions,
   ...appApiDocs,
   ...appTimeline,
+  ...appWaiting,
   ...approvals,
   ...assistant,
   ...bankBankStatements,

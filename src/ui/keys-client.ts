@@ -1,6 +1,6 @@
 /*
  * Shortcuts of single keys: `?` shows the sheet that lists them, `g` and a letter go to a screen, `/` goes to the list's search,
- * `j` and `k` walk its rows, whose link Enter follows, `x` chooses one. Inactive while one types or a dialog is open, and for
+ * `j` and `k` walk its rows, whose link Enter follows, `x` chooses one, `a`, `r` and `e` carry out its acts. Inactive while one types or a dialog is open, and for
  * people who have switched them off: speech input may press keys by accident.
  */
 import { keysCookie, keysOff, keysPath, keysSheet, screensPath } from "./keys";
@@ -25,6 +25,14 @@ function walk(step: 1 | -1): void {
   const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
   const next = at < 0 ? links.at(step > 0 ? 0 : -1) : links[at + step];
   next?.focus();
+}
+
+/** Presses the act of a key on the row with the focus, or else on the first chosen one. */
+function pressAct(key: string): void {
+  const row =
+    document.activeElement?.closest("tbody tr") ??
+    document.querySelector("tbody tr:has([data-pick]:checked)");
+  row?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
 }
 
 /** Shows the sheet above the page; if that fails, opens its page. */
@@ -63,6 +71,9 @@ const acts: Readonly<Record<string, () => void>> = {
   j: () => walk(1),
   k: () => walk(-1),
   x: () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-pick]")?.click(),
+  a: () => pressAct("a"),
+  r: () => pressAct("r"),
+  e: () => pressAct("e"),
   g: () => {
     goingUntil = performance.now() + patience;
   },

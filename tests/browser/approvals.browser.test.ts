@@ -51,8 +51,7 @@ test("an act is read and approved with the keyboard alone, and the list follows"
   await record(page).getByRole("link", { name: "Approve" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Approve this request?" });
   await question.waitFor();
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Cancel");
-  await page.keyboard.press("Tab");
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Approve");
   await page.keyboard.press("Enter");
   await notice(page, "Approved and carried out").waitFor();
   await question.waitFor({ state: "detached" });

@@ -218,7 +218,11 @@ describe("an alert's record", () => {
 describe("the alert settings", () => {
   test("of the house and of a client have addresses; an auditor may look, and not save", async () => {
     const { html } = await book.show("auditor", path);
-    expect(attributes(html, ".page-actions a", "href")).toEqual(["/admin/reviews", `${path}?settings=*`]);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([
+      "/admin/inbox?kind=alerts",
+      "/admin/reviews",
+      `${path}?settings=*`,
+    ]);
     for (const [who, mayWrite] of [
       ["admin", true],
       ["auditor", false],

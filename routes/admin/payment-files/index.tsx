@@ -1,13 +1,14 @@
-import Confirm from "islands/confirm";
 import MakePaymentFile from "islands/payments/make-payment-file";
 import ReadStatusReport from "islands/payments/read-status-report";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { statusReport } from "@/payments/payment-files/approvals";
-import { confirmSent, describeFile } from "@/payments/payment-files/confirmations";
+import { describeFile } from "@/payments/payment-files/confirmations";
+import { sentDialog } from "@/payments/payment-files/dialogs";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { actsOnFile, FilePanel } from "@/payments/payment-files/record";
@@ -55,12 +56,7 @@ export default page(fileScreen, {
         );
       },
     }),
-    sent: islandDialog(Confirm, {
-      right: "payment-files:write",
-      act: "Marking a file as sent",
-      sought: { as: "Mark a file as sent", words: "payment file", among: "?status=made" },
-      load: async ({ deps, actor, value }) => confirmSent(await getFile(deps, actor, value)),
-    }),
+    sent: sentDialog,
     upload: askingDialog(ReadStatusReport, statusReport, {
       right: "payment-files:write",
       act: "Reading a status report",
@@ -85,12 +81,15 @@ export default page(fileScreen, {
           title="Payment files"
           description="How payments to other banks leave: one file for each CBS account and day, and the bank's answers"
           actions={
-            mayWrite ? (
-              <a class={buttonClass("primary")} {...opensDialog(fileScreen.to("upload", "1"))}>
-                {icon("upload")}
-                {say("Read status report")}
-              </a>
-            ) : null
+            <>
+              <InboxLink path={fileScreen.path} />
+              {mayWrite ? (
+                <a class={buttonClass("primary")} {...opensDialog(fileScreen.to("upload", "1"))}>
+                  {icon("upload")}
+                  {say("Read status report")}
+                </a>
+              ) : null}
+            </>
           }
         />
         {open}

@@ -1,3 +1,4 @@
+import type { WaitingRow } from "@/platform/waiting/source";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { icon } from "@/ui/icon";
@@ -6,35 +7,70 @@ import { time } from "@/ui/time";
 import { alertAge, formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
-import type { Waiting } from "./queries";
-import { countText, isOverdue, waitingWords } from "./rules";
+import type { Waiting } from "./counts";
+import { Due, dueText } from "./due";
+import { inboxPaths } from "./inbox-link";
+import { countText, isOverdue } from "./rules";
+import type { Inbox } from "./sources";
 
 type Props = { waiting: readonly Waiting[]; now: number; zone: string };
 
-/** Dashboard tiles with waiting work: the number, and the age of the oldest item. */
-export const WaitingCard = ({ waiting, now, zone }: Props) => (
-  <Card title="Needs attention">
-    {waiting.length === 0 ? (
-      <p class="waiting-none">{say("Nothing waits.")}</p>
-    ) : (
-      <ul class="waiting">
-        {waiting.map(({ kind, count, exceeded, oldest }) => (
-          <li key={kind}>
-            <a href={waitingWords[kind].href}>
-              <span class="waiting-count">{countText(count, exceeded)}</span>
-              <span>{say(waitingWords[kind].label)}</span>
-              <Age oldest={oldest} now={now} zone={zone} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
-);
+type CardProps = Props & { inbox: Inbox; rows: readonly WaitingRow[] };
 
-/** Text of the shown ages of waiting work. */
-export const waitingAge = (oldest: Instant, now: Instant, zone: string): string =>
-  `${alertAge(oldest, now, zone)} ${isOverdue(oldest, now)}`;
+/** First rows of an inbox, and what waits in all, by kind. */
+export const WaitingCard = ({ inbox, rows, waiting, now, zone }: CardProps) => {
+  const listed = waiting.filter(({ source }) => source.isListed);
+  const all = countText(
+    listed.reduce((sum, { count }) => sum + count, 0),
+    listed.some(({ exceeded }) => exceeded),
+  );
+  return (
+    <Card
+      title="Needs attention"
+      actions={<a href={inboxPaths[inbox]}>{say("Inbox ({count})", { count: all })}</a>}
+    >
+      {waiting.length === 0 ? (
+        <p class="waiting-none">{say("Nothing waits.")}</p>
+      ) : (
+        <>
+          <List
+            items={rows.map((row) => {
+              const { sentence, why, href } = row.tell(now);
+              return {
+                key: `${row.kind} ${row.id}`,
+                href,
+                title: sentence,
+                text: why,
+                note: <Due row={row} now={now} zone={zone} />,
+              };
+            })}
+          />
+          <ul class="waiting">
+            {waiting.map(({ source, count, exceeded, oldest }) => (
+              <li key={source.kind}>
+                <a href={source.list}>
+                  <b>{countText(count, exceeded)}</b> <span>{say(source.label)}</span>{" "}
+                  <Age oldest={oldest} now={now} zone={zone} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+};
+
+/** Text of everything in the card that changes with the clock. */
+export const waitingTexts = (
+  { rows, waiting }: Pick<CardProps, "rows" | "waiting">,
+  now: Instant,
+  zone: string,
+): string =>
+  JSON.stringify([
+    rows.map((row) => [row.tell(now), dueText(row, now)]),
+    waiting.map(({ oldest }) => [alertAge(oldest, now, zone), isOverdue(oldest, now)]),
+  ]);
 
 /** Waiting time of the oldest; marked from one day on. */
 const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string }) => {
@@ -53,10 +89,10 @@ const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string 
 /** Waiting work as lines of the bell's panel. */
 export const WaitingList = ({ waiting, now, zone }: Props) => (
   <List
-    items={waiting.map(({ kind, count, exceeded, oldest }) => ({
-      key: kind,
-      href: waitingWords[kind].href,
-      title: say(waitingWords[kind].label),
+    items={waiting.map(({ source, count, exceeded, oldest }) => ({
+      key: source.kind,
+      href: source.list,
+      title: say(source.label),
       figure: badge(say(countText(count, exceeded)), isOverdue(oldest, now) ? "warn" : "info"),
       note: <>{sayAround("oldest {age}", { age: time(oldest, alertAge(oldest, now, zone)) })}</>,
     }))}

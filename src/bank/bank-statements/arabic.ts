@@ -605,4 +605,9 @@ export const arabic = {
     },
   "Settlement instruction {number} from {from} to {to}": "تعليمة التسوية {number} من {from} إلى {to}",
   "Payment to {recipient}: {description}": "دفعة إلى {recipient}: {description}",
+  "{amount} from {party}, booked by the bank on {date}, is unmatched":
+    "{amount} من {party}، قيّدها البنك في {date}، غير مطابقة",
+  "{amount} to {party}, booked by the bank on {date}, is unmatched":
+    "{amount} إلى {party}، قيّدها البنك في {date}، غير مطابقة",
+  "an unknown party": "طرف غير معروف",
 } satisfies Dictionary;

@@ -36,7 +36,6 @@ export default [
         href: "/admin/reconciliation/statements",
         key: "b",
         words: "mt940 camt lines match upload",
-        waits: ["bankLines"],
       },
     ],
     record: {

@@ -44,7 +44,6 @@ export default [
         label: "Settlements",
         href: "/admin/cbs-linking#settlements",
         words: "settlement instructions",
-        waits: ["settlements"],
       },
     ],
     numbered: { settlement_instructions: "settlement instruction" },

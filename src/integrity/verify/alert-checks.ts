@@ -1,6 +1,9 @@
 import type { Check } from "./book-checks";
 
-/** State of each alert by the trail: its newest contents, and who acknowledged and resolved it. */
+/**
+ * State of each alert by the trail: its newest contents, and who acknowledged and resolved it. What was acknowledged before the
+ * last time that this was undone no longer counts.
+ */
 const trail = `
   rows as materialized (
     select id, cast(resource_id as integer) as alert, json_array(user_id, created_at, details ->> '$.after.note') as mark,
@@ -9,12 +12,14 @@ const trail = `
       from audit_logs where resource = 'ALERT')),
   said as materialized (
     select alert, max(id), content from rows where content is not null group by alert),
+  undone as materialized (
+    select alert, max(id) as id from rows where content is null and status = 'active' group by alert),
   stands as materialized (
-    select alert, max(iif(content is not null, status, null)) as first,
-      max(iif(content is null and status = 'acknowledged', mark, null)) as acknowledged,
+    select r.alert, max(iif(content is not null, status, null)) as first,
+      max(iif(content is null and status = 'acknowledged' and r.id > coalesce(u.id, 0), mark, null)) as acknowledged,
       max(iif(content is null and status = 'resolved', mark, null)) as resolved,
       count(*) - count(status) - sum(content is not null and status is null) as unreadable
-    from rows group by alert)`;
+    from rows r left join undone u on u.alert = r.alert group by r.alert)`;
 
 // Written as in the view `alert_records`: a proof of the book does not rely on anything in it that may have been
 // changed.

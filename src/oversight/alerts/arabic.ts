@@ -194,4 +194,6 @@ export const arabic = {
   "This many on one account within 24 hours.": "بهذا العدد في حساب واحد خلال 24 ساعة.",
   "Clients of one payer": "عملاء دافع واحد",
   "This many paid by one account within 30 days.": "بهذا العدد يدفع لهم حساب واحد خلال 30 يومًا.",
+  "{what}, for {age}": "{what}، منذ {age}",
+  "{what} at {customer}, for {age}": "{what} لدى {customer}، منذ {age}",
 } satisfies Dictionary;

@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
-import type { AlertDto, HandleAlert } from "./contract";
+import { type AlertDto, alertMessages, type HandleAlert } from "./contract";
 import { unmaskId } from "./masked-ids";
 import { type AlertRow, getAlert, toAlertDto } from "./queries";
 
@@ -90,6 +90,52 @@ export function resolveAlert(
   key?: Idempotency,
 ): Promise<Handling> {
   return handleAlert(deps, actor, id, "resolved", input, key);
+}
+
+/**
+ * Undoes the actor's own acknowledgement of an alert.
+ * @throws AppError 403, 404, 409 if the alert is not acknowledged, or by somebody else
+ */
+export async function reopenAlert(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  key?: Idempotency,
+): Promise<Handling> {
+  const { db } = deps;
+  const { replayed } = await write(deps, actor, {
+    access: "alerts:handle",
+    once: { key, status: 200, replay: () => null },
+    refusals: {
+      ALERT_NOT_YOURS: { kind: "conflict", code: "ALERT_HANDLED", message: alertMessages.notYours },
+    },
+    async plan() {
+      const { status } = await getAlert(deps, actor, id);
+      return {
+        statements: [
+          db.read
+            .update(alerts)
+            .set({ status: "active", acknowledgedBy: null, acknowledgedAt: null, acknowledgeNote: null })
+            .where(
+              and(
+                eq(alerts.id, id),
+                eq(alerts.status, "acknowledged"),
+                eq(alerts.acknowledgedBy, actor.userId),
+              ),
+            ),
+          expectOneRow("ALERT_NOT_YOURS"),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "ALERT",
+          resourceId: id,
+          details: { before: { status }, after: { status: "active" } },
+        },
+        answer: null,
+      };
+    },
+  });
+  return { value: toAlertDto(await getAlert(deps, actor, id), actor), replayed };
 }
 
 async function handleAlert(

@@ -108,6 +108,7 @@ export const markAlertsReadCall = call({
 export const alertMessages = {
   acknowledged: "Alert acknowledged successfully",
   acknowledgeFailed: "Failed to acknowledge alert",
+  notYours: "Only the person who acknowledged an alert can undo it, until it is resolved",
   resolved: "Alert resolved successfully",
   resolveFailed: "Failed to resolve alert",
   settingsSaved: "Alert settings saved successfully",
@@ -127,6 +128,15 @@ export const acknowledgeAlertCall = call({
   path: "/api/alerts/{id}/acknowledge",
   params: idParams,
   body: handleAlertSchema,
+  response: alertSchema,
+  idempotent: true,
+});
+
+/** Undoes an acknowledgement, for the person who made it: the alert is active as before. */
+export const reopenAlertCall = call({
+  method: "PUT",
+  path: "/api/alerts/{id}/reopen",
+  params: idParams,
   response: alertSchema,
   idempotent: true,
 });

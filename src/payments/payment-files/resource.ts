@@ -22,7 +22,6 @@ export default [
         href: "/admin/payment-files",
         key: "y",
         words: "pain.001 pain.002 send returns status report",
-        waits: ["unfiled", "details", "unsent"],
       },
     ],
     record: { table: "payment_files", name: "message_id", screen: "/admin/payment-files/" },

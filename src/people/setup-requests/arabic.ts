@@ -117,4 +117,5 @@ export const arabic = {
   "Leave as it is": "إبقاؤها كما هي",
   "Friday and Saturday": "الجمعة والسبت",
   "{from} AM to {to} PM": "من {from} صباحًا إلى {to} مساءً",
+  "{company} asks for an account, for {age}": "{company} تطلب حسابًا، منذ {age}",
 } satisfies Dictionary;

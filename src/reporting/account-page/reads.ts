@@ -8,7 +8,7 @@ import { bankToday } from "@/platform/bank-day";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { readDays } from "./history";
 import { readParties } from "./parties";
-import { readWaiting } from "./waiting";
+import { readWaiting } from "./waiting-work";
 
 /** Number of days that the page shows, today included; the chart has as many before them in grey. */
 export const daysShown = 90;

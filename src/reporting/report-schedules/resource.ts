@@ -30,7 +30,6 @@ export default [
         formerly: "/admin/scheduled-reports",
         key: "s",
         words: "daily weekly monthly",
-        waits: ["reports"],
       },
     ],
     record: { table: "report_schedules", name: "name", screen: "/admin/report-files/schedules?view=" },

@@ -2,6 +2,7 @@ import UploadBankStatement from "islands/bank/upload-bank-statement";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { InboxLink } from "@/app/waiting/inbox-link";
 import { importList } from "@/bank/bank-statements/list-screen";
 import { listCbsAccounts, parseCurrencies } from "@/bank/cbs/queries";
 import { screen } from "@/kernel/screen";
@@ -46,6 +47,7 @@ export default page(importScreen, {
           description="Compares the bank's own statements with the ledger, line by line"
           actions={
             <>
+              <InboxLink path={importScreen.path} />
               <a class={buttonClass("secondary")} href="/admin/reconciliation">
                 {say("Reconciliation")}
               </a>
