@@ -14,12 +14,14 @@ export type Side = {
   book: string;
   admin: string;
   client: string;
+  /** Sessions of sixty other users of clients. */
+  others: readonly string[];
   /** Accounts of the book that take credits and debits. */
   accounts: readonly number[];
   stop(): Promise<void>;
 };
 
-type Prepared = Pick<Side, "admin" | "client" | "accounts">;
+type Prepared = Pick<Side, "admin" | "client" | "others" | "accounts">;
 
 /**
  * Runs in the checkout that is measured: its own seed, schema and sign-in make book and sessions. The client is the one with
@@ -33,13 +35,18 @@ const prepare = (book: string, size: Size) => `
   await copyFile(await seededBook(${JSON.stringify(size)}), book);
   const admin = await signInAdmin(book);
   await addUsers(book);
-  const [user] = readBook(book, \`select u.id from users u join virtual_accounts v on v.client_id = u.client_id
-    where u.username like 'bench-%' group by u.id order by count(*) desc, u.id limit 1\`);
+  const users = readBook(book, \`select u.id from users u join virtual_accounts v on v.client_id = u.client_id
+    where u.username like 'bench-%' group by u.id order by count(*) desc, u.id limit 61\`);
   const deps = await openBench(book);
-  const { cookie, writes } = await openSession(deps, user.id, { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" }, undefined);
-  await deps.db.write(writes);
+  const cookies = [];
+  for (const { id } of users) {
+    const { cookie, writes } = await openSession(deps, id, { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" }, undefined);
+    await deps.db.write(writes);
+    cookies.push(cookie.split(";", 1)[0]);
+  }
   await deps.db.close();
-  console.log("\\n" + JSON.stringify({ admin, client: cookie.split(";", 1)[0], accounts: openAccounts(book, 1000) }));`;
+  const [client, ...others] = cookies;
+  console.log("\\n" + JSON.stringify({ admin, client, others, accounts: openAccounts(book, 1000) }));`;
 
 const within = 1800;
 

@@ -8,18 +8,26 @@ import { postingBook } from "./postings";
 /** Number of simultaneous requests; one if a path reads a thousand rows. */
 const [together, alone] = [8, new Set(["the feed's page of 1,000"])];
 
+/** One person and one program do the work of many. */
+const unlimited = { EXPENSIVE_CALLS_PER_MINUTE: "0", MACHINE_CALLS_PER_MINUTE: "0" };
+
 /** A call to a side's server, signed in as someone. */
 type Send = (method: string, path: string, json?: object) => Promise<Response>;
 
 type Sender = Side & {
-  as: { admin: Send; client: Send; hub: Send };
+  as: { admin: Send; client: Send; hub: Send; nobody: Send };
   /** The account that pays, and an IBAN of the book that is paid. */
   payer: number;
   payee: string;
+  /** A person who signs in. */
+  person: Person;
+  /** Calls of people who ask the assistant in turns, each in a chat: it answers twenty questions of a chat in a minute. */
+  asking: readonly { send: Send; chat: string }[];
   /** An account of whose funds the hub reserves; undefined in a book without the hub. */
   hubIban: string | undefined;
 };
 
+type Person = { username: string; password: string };
 type Payer = { id: number; virtualIban: string; currency: string; availableBalance?: string };
 
 /** Request for each repetition; `name` is unique. Undefined if the state lacks the path. */
@@ -60,7 +68,17 @@ const paths: Record<string, Path> = {
   },
   "the feed's page of 1,000": ({ as }) => as.admin("GET", "/api/events?limit=1000"),
   "the list of 50 accounts": ({ as }) => as.admin("GET", "/api/virtual-accounts?limit=50"),
+  "an account": ({ as, accounts }) => as.admin("GET", `/api/virtual-accounts/${accounts[0]}`),
+  "a sign-in": ({ as, person }) => as.nobody("POST", "/api/auth/login", person),
+  "a question to the assistant": ({ asking }) => {
+    const asker = asking[asked++ % asking.length];
+    if (!asker) throw new Error("Nobody asks");
+    return asker.send("POST", `/api/chat/sessions/${asker.chat}/messages`, { message: question });
+  },
 };
+
+const question = "How many of my accounts are active, and what is their balance?";
+let asked = 0;
 
 const ofHub = (account: string | undefined) => ({ ...paid, account, direction: "debit" });
 
@@ -71,21 +89,26 @@ async function idIn(answer: Response): Promise<number> {
 
 /** µs of the server's CPU time for each, eight at a time; a state that lacks a path is left out of its figure. */
 export const pathCosts = ({ rounds, seconds, only, against }: Options): AsyncGenerator<Figure> =>
-  withSides(postingBook, against, async function* (sides) {
-    const senders = await Promise.all(sides.map(senderOf));
-    for (const [path, send] of Object.entries(paths).filter(([name]) => name.includes(only))) {
-      const has = await Promise.all(senders.map(async (side) => reasonNot(await send(side, nameOf(path)))));
-      if (has[0] !== undefined) throw new Error(`${path}: ${has[0]}`);
-      const able = senders.filter((_, at) => has[at] === undefined);
-      const turns = (length: number) => able.map((side) => () => sendFor(side, path, send, length));
-      await inTurns(1, turns(1));
-      const costs = await inTurns(rounds, turns(seconds));
-      const missing = senders.flatMap(({ name }, at) =>
-        has[at] ? [`${name} does not have it: ${has[at]}`] : [],
-      );
-      yield* besideReferences(path, able, costs, missing.length > 0 ? { note: missing.join("; ") } : {});
-    }
-  });
+  withSides(
+    postingBook,
+    against,
+    async function* (sides) {
+      const senders = await Promise.all(sides.map(senderOf));
+      for (const [path, send] of Object.entries(paths).filter(([name]) => name.includes(only))) {
+        const has = await Promise.all(senders.map(async (side) => reasonNot(await send(side, nameOf(path)))));
+        if (has[0] !== undefined) throw new Error(`${path}: ${has[0]}`);
+        const able = senders.filter((_, at) => has[at] === undefined);
+        const turns = (length: number) => able.map((side) => () => sendFor(side, path, send, length));
+        await inTurns(1, turns(1));
+        const costs = await inTurns(rounds, turns(seconds));
+        const missing = senders.flatMap(({ name }, at) =>
+          has[at] ? [`${name} does not have it: ${has[at]}`] : [],
+        );
+        yield* besideReferences(path, able, costs, missing.length > 0 ? { note: missing.join("; ") } : {});
+      }
+    },
+    () => ({ env: unlimited }),
+  );
 
 let sent = 0;
 const nameOf = (path: string) => `${path.slice(0, 20)} ${process.pid}-${sent++}`;
@@ -140,13 +163,38 @@ async function senderOf(side: Side): Promise<Sender> {
   );
   if (!payer || !payee) throw new Error(`The book of ${side.name} has nobody who pays`);
   const token = await hubToken(url, admin);
+  const asking = await Promise.all(
+    side.others.map(async (cookie) => {
+      const send = sending({ cookie });
+      const { sessionId } = (await (await send("POST", "/api/chat/sessions", {})).json()) as {
+        sessionId: string;
+      };
+      return { send, chat: sessionId };
+    }),
+  );
   return {
     ...side,
-    as: { admin, client, hub: sending(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    as: {
+      admin,
+      client,
+      hub: sending(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      nobody: sending({}),
+    },
+    person: await addPerson(admin),
+    asking,
     payer: payer.id,
     payee: payee.virtualIban,
     hubIban: token === undefined ? undefined : hubIbanIn(side.book),
   };
+}
+
+/** Adds a user who can sign in by a password. */
+async function addPerson(admin: Send): Promise<Person> {
+  const person = { username: "bench-signs-in", password: "a pass phrase of the bench" };
+  const json = { ...person, email: "bench-signs-in@vostra.example", role: "auditor" };
+  const added = await admin("POST", "/api/auth/register", json);
+  if (!added.ok) throw new Error(`No user was added: ${added.status} ${await added.text()}`);
+  return person;
 }
 
 /** A token of a program that may use the hub; undefined in a state without programs. */
