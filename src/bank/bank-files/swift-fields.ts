@@ -6,7 +6,9 @@ import { swiftLines } from "./swift-lines";
 export type SwiftToken =
   | { is: "begin"; line: number; type: string | undefined }
   | { is: "field"; line: number; tag: string; lines: string[] }
-  | { is: "end"; line: number };
+  | { is: "end"; line: number }
+  /** A line between messages. */
+  | { is: "nothing"; line: number };
 
 /** Maximum length of a field, in characters: SWIFT allows six lines of 65, banks write more. */
 const longestField = 10_000;
@@ -47,9 +49,9 @@ export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<
       if (size > longestField) throw tooLong(each.tag, line);
     } else if (each.is === "text" && field) {
       field.lines.push(each.text);
-      size += each.text.length;
+      size += each.text.length + 1;
       if (size > longestField) throw tooLong(field.tag, line);
-    }
+    } else if (!inside) yield { is: "nothing", line };
   }
   if (field) yield field;
   if (inside) yield { is: "end", line };

@@ -14,6 +14,9 @@ const header = /^\s*\{1:/;
 /** Fields after which only the information of the whole statement may follow. */
 const lastFields = /^(?:6[245][A-Z]?|90[CD])$/;
 
+/** Maximum number of lines after an undecided end mark: a text is shorter. */
+const mostUndecided = 200;
+
 /** An end mark that no field has decided yet: a `-` may also be a line of a text. */
 type Undecided = { mark: { line: number; text: string }; after: SwiftLine[] };
 
@@ -29,6 +32,10 @@ export function* swiftLines(bytes: Uint8Array, encoding?: Encoding): Generator<S
     if (undecided) {
       if (each.is === "text" || each.is === "end") {
         undecided.after.push(each);
+        if (undecided.after.length < mostUndecided) continue;
+        yield* decided(undecided, true);
+        undecided = undefined;
+        isClosed = true;
         continue;
       }
       yield* decided(undecided, each.is === "header" || each.tag === "20");

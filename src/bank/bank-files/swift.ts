@@ -22,7 +22,7 @@ export async function readSwift(bytes: Uint8Array, encoding?: Encoding): Promise
       if (token.tag === "61") movements += 1;
       assertFewLines(movements, token.line);
       statement?.take(token);
-    } else if (statement) {
+    } else if (token.is === "end" && statement) {
       statement.end();
       if (!read.at(-1)?.continueWith(statement)) read.push(statement);
     }

@@ -55,6 +55,12 @@ export const bankFiles = table("a bank's file:", {
     () => `Date,Amount,Description\n${fill(`${"T".repeat(90_000)},1.00,x\n`, 400_000)}`,
   ),
   "MT940 of dashes": bankFile(() => `:20:X\n${fill("-\n", large)}`),
+  "MT940 with dashes behind a message": bankFile(
+    () => `:20:X\n:25:1\n:28C:1\n:60F:C260301EUR0,\n:62F:C260301EUR0,\n${fill("-\n", large)}`,
+  ),
+  "MT940 with a field of blank lines": bankFile(
+    () => `:20:X\n:25:1\n:28C:1\n:60F:C260301EUR0,\n${fill("\n", large)}`,
+  ),
   "a mapping nested deep": bankFile(() => "a,b\n1,2\n", { mapping: fill("[", 19_900) }),
 });
 
