@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alerts, approvals, paymentFiles, setupRequests } from "db/schema";
+import { z } from "zod";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
-import type { Person } from "./support";
+import { type Person, password, people } from "./support";
 
+const userSchema = z.object({ id: z.number() });
 const day = 86_400_000;
 const hour = 3_600_000;
 
@@ -167,6 +169,52 @@ describe("undoing an acknowledgement", () => {
     expect((await act("admin", 2, "reopen")).status).toBe(409);
     await act("admin", 3, "resolve");
     expect((await act("admin", 3, "reopen")).status).toBe(409);
+  });
+});
+
+describe("a client's inbox", () => {
+  beforeAll(async () => {
+    const ask = (requestId: string, clientId: string, makerId: number, amount: string) => ({
+      ...approval({ requestId, summary: "Payment", makerId }),
+      kind: "client_payment" as const,
+      clientId,
+      details: JSON.stringify({ amount, recipient: "1000200030", description: "Rent", account: "A" }),
+    });
+    const register = async (username: string, clientId: string) => {
+      const json = { username, email: `${username}@gulf.example`, password, role: "client_user", clientId };
+      const answer = await book.send("admin", "POST", "/api/auth/register", { json });
+      return userSchema.parse(await answer.json()).id;
+    };
+    const [hana, nasr] = [await register("hana", "GULF"), await register("nasr", "NOOR")];
+    await book.db.write([
+      book.db.read
+        .insert(approvals)
+        .values([
+          ask("gulf", "GULF", hana, "$10.00"),
+          ask("gulf-own", "GULF", people.client_user.id, "$20.00"),
+          ask("noor", "NOOR", nasr, "$30.00"),
+        ]),
+    ]);
+  });
+
+  test("has the requests of its other users, neither one's own nor those of another client", async () => {
+    const own = await rowsOf("client_user", "/client/inbox");
+    expect(own.sentences).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
+    expect(own.acts).toEqual(["Approve", "Refuse"]);
+    expect((await rowsOf("stranger", "/client/inbox")).sentences).toEqual([
+      "$30.00 to 1000200030, waiting for 2 hours",
+    ]);
+  });
+
+  test("begins the overview, and stays out of the bank's inbox", async () => {
+    const { html } = await book.show("client_user", "/client/overview");
+    expect(select(html, "#waiting .list-title")).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
+    expect((await rowsOf("admin")).sentences.join()).not.toContain("1000200030");
+  });
+
+  test("keeps another client's request shut, whatever its address says", async () => {
+    const { html } = await book.show("client_user", "/client/inbox?approve=7");
+    expect(html).not.toContain("$30.00");
   });
 });
 
