@@ -14,7 +14,7 @@ export type Side = {
   book: string;
   admin: string;
   client: string;
-  /** Sessions of sixty other users of clients. */
+  /** Sessions of 120 other users of clients. */
   others: readonly string[];
   /** Accounts of the book that take credits and debits. */
   accounts: readonly number[];
@@ -36,7 +36,7 @@ const prepare = (book: string, size: Size) => `
   const admin = await signInAdmin(book);
   await addUsers(book);
   const users = readBook(book, \`select u.id from users u join virtual_accounts v on v.client_id = u.client_id
-    where u.username like 'bench-%' group by u.id order by count(*) desc, u.id limit 61\`);
+    where u.username like 'bench-%' group by u.id order by count(*) desc, u.id limit 121\`);
   const deps = await openBench(book);
   const cookies = [];
   for (const { id } of users) {

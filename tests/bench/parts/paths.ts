@@ -77,7 +77,7 @@ const paths: Record<string, Path> = {
   },
 };
 
-const question = "How many of my accounts are active, and what is their balance?";
+const question = "How many accounts are active?";
 let asked = 0;
 
 const ofHub = (account: string | undefined) => ({ ...paid, account, direction: "debit" });
