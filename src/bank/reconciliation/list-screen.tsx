@@ -1,59 +1,11 @@
-import { byZone } from "@/platform/lists/by-zone";
-import { defineList, newestFirst } from "@/platform/lists/list";
-import { byColumn, startedColumn } from "@/platform/runs/view";
+import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
-import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
-import {
-  reconciliationWords,
-  resultFilterSchema,
-  resultFilters,
-  runFilterSchema,
-  runFilters,
-  runScopeLabels,
-} from "./contract";
-import { listResults, listRuns, summariseResults, summariseRuns } from "./list";
-import { doneOf, type ResultRow, type RunRow } from "./queries";
-import { count, durationText, path, resultStatusBadge, runStatusBadge } from "./view";
-
-const runColumnsIn = (zone: string): Column<RunRow>[] => [
-  {
-    header: "Run",
-    cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
-  },
-  startedColumn(zone),
-  byColumn,
-  { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
-  { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },
-  { header: "Discrepancies", align: "end", cell: ({ discrepancies }) => count(discrepancies) },
-  { header: "Errors", align: "end", cell: ({ errors }) => count(errors) },
-  { header: "Took", rank: 4, cell: durationText },
-  { header: "Status", card: "end", cell: ({ status }) => runStatusBadge(status) },
-];
-
-/** Runs, newest first; while one is under way, the list follows it. */
-export const runList = defineList({
-  name: "runs",
-  path,
-  title: "Reconciliations",
-  nouns: ["reconciliation", "reconciliations"],
-  filters: runFilters,
-  schema: runFilterSchema,
-  prominent: ["status", "scope"],
-  orders: newestFirst,
-  read: listRuns,
-  summarise: summariseRuns,
-  table: byZone((zone) => defineTable(runColumnsIn(zone), { id: (run: RunRow) => run.id })),
-  empty: {
-    title: reconciliationWords.empty,
-    icon: "scale",
-    next: "Press Reconcile to compare the accounts with their transactions.",
-  },
-  poll: { every: 10 },
-  events: ["reconciliation:changed"],
-});
+import { reconciliationWords, resultFilterSchema, resultFilters } from "./contract";
+import { listResults, summariseResults } from "./list";
+import type { ResultRow, RunRow } from "./queries";
+import { count, path, resultStatusBadge } from "./view";
 
 const resultColumns: Column<ResultRow>[] = [
   { header: "Account", fluid: true, cell: (row) => row.accountName },

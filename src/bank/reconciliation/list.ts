@@ -2,29 +2,54 @@ import { reconciliationResults, reconciliationRuns, virtualAccounts } from "db/s
 import { sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { recordReader } from "@/platform/lists/record";
-import { reconciliationWords, resultFilters, runFilters } from "./contract";
-import { ofResult, resultColumns, selectRuns } from "./queries";
+import { defineRunList, runTargets } from "@/platform/runs/list";
+import { byColumn, startedColumn } from "@/platform/runs/view";
+import { html } from "@/ui/html";
+import type { Column } from "@/ui/table";
+import { say } from "@/vocabulary/language";
+import {
+  reconciliationContract,
+  resultFilters,
+  runFilterSchema,
+  runFilters,
+  runScopeLabels,
+} from "./contract";
+import { doneOf, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
+import { count, durationText, path, runStatusBadge } from "./view";
 
-/** Runs, newest first. */
-export const { list: listRuns, summarise: summariseRuns } = defineReading({
-  access: "reconciliation:read",
-  filters: runFilters,
-  targets: {
-    status: reconciliationRuns.status,
-    scope: reconciliationRuns.scope,
-    from: reconciliationRuns.startedAt,
-    to: reconciliationRuns.startedAt,
+const runColumnsIn = (zone: string): Column<RunRow>[] => [
+  {
+    header: "Run",
+    cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
   },
-  id: reconciliationRuns.id,
-  sorts: { newest: undefined },
-  visible: staffOnly(),
-  from: reconciliationRuns,
+  startedColumn(zone),
+  byColumn,
+  { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
+  { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },
+  { header: "Discrepancies", align: "end", cell: ({ discrepancies }) => count(discrepancies) },
+  { header: "Errors", align: "end", cell: ({ errors }) => count(errors) },
+  { header: "Took", rank: 4, cell: durationText },
+  { header: "Status", card: "end", cell: ({ status }) => runStatusBadge(status) },
+];
+
+/** Runs, newest first; while one is under way, the list follows it. */
+export const runList = defineRunList(reconciliationContract, {
+  name: "runs",
+  access: "reconciliation:read",
+  table: reconciliationRuns,
+  targets: { ...runTargets(reconciliationRuns), scope: reconciliationRuns.scope },
   select: selectRuns,
+  path,
+  title: "Reconciliations",
+  filters: runFilters,
+  schema: runFilterSchema,
+  prominent: ["status", "scope"],
+  columns: runColumnsIn,
+  empty: { icon: "scale", next: "Press Reconcile to compare the accounts with their transactions." },
+  poll: 10,
 });
 
-/** Reads a run. Throws AppError 403 for anyone but staff, 404 if there is none. */
-export const getRun = recordReader(listRuns, reconciliationWords.notFound);
+export const { read: listRuns, get: getRun } = runList;
 
 /** Condition: the run before has a result of the same account that was, or was not, in order. */
 const before = (condition: "=" | "<>") => sql`exists (select 1 from reconciliation_results p

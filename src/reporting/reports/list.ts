@@ -1,20 +1,56 @@
 import { reports } from "db/schema";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { recordReader } from "@/platform/lists/record";
-import { reportFilters, reportWords } from "./contract";
-import { selectReports } from "./queries";
+import { defineRunList, runTargets } from "@/platform/runs/list";
+import { startedColumn } from "@/platform/runs/view";
+import { bytesText } from "@/ui/bytes";
+import { html } from "@/ui/html";
+import type { Column } from "@/ui/table";
+import { periodText } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { reportContract, reportFilterSchema, reportFilters, reportWords } from "./contract";
+import { downloadUrlOf, type ReportRow, selectReports } from "./queries";
+import { reportsPath } from "./rules";
+import { accountsText, count, makerOf, statusBadge } from "./view";
 
-/** Reports, newest first. */
-export const { list: listReports, summarise: summariseReports } = defineReading({
+const columnsIn = (zone: string): Column<ReportRow>[] => [
+  {
+    header: "Period",
+    cell: ({ periodFrom, periodTo }) => periodText(periodFrom, periodTo),
+  },
+  startedColumn(zone),
+  { header: "For", rank: 2, fluid: true, cell: makerOf },
+  { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
+  { header: "Rows", align: "end", rank: 4, cell: ({ done }) => count(done) },
+  {
+    header: "Size",
+    align: "end",
+    rank: 4,
+    cell: ({ size, status }) => (status === "done" ? bytesText(size) : "–"),
+  },
+  {
+    header: "File",
+    cell: (report) => {
+      const url = downloadUrlOf(report);
+      return url === null ? "–" : html`<a href="${url}" hx-boost="false">${say("Download")}</a>`;
+    },
+  },
+  { header: "Status", card: "end", cell: statusBadge },
+];
+
+/** The reports, newest first; while one is under way, the list follows it. */
+export const reportList = defineRunList(reportContract, {
+  name: "reports",
   access: "reports:run",
-  filters: reportFilters,
-  targets: { status: reports.status, from: reports.startedAt, to: reports.startedAt },
-  id: reports.id,
-  sorts: { newest: undefined },
-  visible: staffOnly(),
-  from: reports,
+  table: reports,
+  targets: runTargets(reports),
   select: selectReports,
+  path: reportsPath,
+  title: reportWords.list,
+  filters: reportFilters,
+  schema: reportFilterSchema,
+  prominent: ["status"],
+  columns: columnsIn,
+  empty: { icon: "report", next: "Press Generate Report to make an Excel workbook of a period." },
+  poll: 5,
 });
 
-/** Reads a report. Throws AppError 403 for anyone but staff, 404 if there is none. */
-export const getReport = recordReader(listReports, reportWords.notFound);
+export const { read: listReports, get: getReport } = reportList;

@@ -1,0 +1,70 @@
+import type { SQLWrapper } from "drizzle-orm";
+import type { Access } from "@/access/policy";
+import { byZone } from "@/platform/lists/by-zone";
+import type { Filters } from "@/platform/lists/contract";
+import { defineList, newestFirst } from "@/platform/lists/list";
+import { defineReading, type ReadingSpec, staffOnly } from "@/platform/lists/reading";
+import { recordReader } from "@/platform/lists/record";
+import type { ListSpec } from "@/platform/lists/spec";
+import { type Column, defineTable } from "@/ui/table";
+import type { RunRow } from "./columns";
+import type { RunContract } from "./contract";
+
+type Named = Pick<RunContract<unknown, unknown, never, unknown>, "one" | "many" | "topic" | "words">;
+
+/** Columns that the filters of every kind of run compare. */
+export const runTargets = <Status, At>({ status, startedAt }: { status: Status; startedAt: At }) => ({
+  status,
+  from: startedAt,
+  to: startedAt,
+});
+
+type RunList<F extends Filters, Row> = Pick<
+  ListSpec<F, "newest", Row & { id: number }>,
+  "name" | "title" | "filters" | "schema" | "prominent"
+> &
+  Pick<ReadingSpec<F, "newest", never, Row & { id: number }>, "targets" | "select"> & {
+    /** The right to read the runs; only staff have it. */
+    access: Access;
+    table: SQLWrapper & { id: SQLWrapper };
+    path: string;
+    columns(zone: string): Column<Row>[];
+    empty: Pick<ListSpec<F, "newest", Row & { id: number }>["empty"], "icon" | "next">;
+    /** Seconds after which the list is fetched again while one is under way. */
+    poll: number;
+  };
+
+/**
+ * Declares the list of a kind of run, newest first: its screen, `read` and `get` for its rows and one of them.
+ *
+ * @example
+ * export const reportList = defineRunList(reportContract, { name: "reports", access: "reports:run", table: reports,
+ *   targets: runTargets(reports), select: selectReports, … });
+ */
+export function defineRunList<const F extends Filters, Row extends RunRow>(
+  { one, many, topic, words }: Named,
+  { access, table, targets, select, columns, empty, poll, ...list }: RunList<F, Row>,
+) {
+  const { list: read, summarise } = defineReading<F, "newest", Row>({
+    access,
+    filters: list.filters,
+    targets,
+    id: table.id,
+    sorts: { newest: undefined },
+    visible: staffOnly(),
+    from: table,
+    select,
+  });
+  const shown = defineList<F, "newest", Row>({
+    ...list,
+    nouns: [one, many],
+    orders: newestFirst,
+    read,
+    summarise,
+    table: byZone((zone) => defineTable(columns(zone), { id: (row: Row) => row.id })),
+    empty: { title: words.empty, ...empty },
+    poll: { every: poll },
+    events: [`${topic}:changed`],
+  });
+  return { ...shown, read, get: recordReader(read, words.notFound) };
+}
