@@ -40,6 +40,18 @@ describe("an active alert", () => {
     expect((await handle("admin", "resolve", { note: "False alarm" })).status).toBe(200);
   });
 
+  test("is acknowledged again after that was undone: the book is whole, and only the second counts", async () => {
+    await handle("admin", "acknowledge", { note: "Wrong row" });
+    expect((await book.send("admin", "PUT", `/api/alerts/${id}/reopen`)).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+    book.wait(60_000);
+    const again = await handle("admin", "acknowledge", { note: "Asked" });
+    expect(await again.json()).toMatchObject({
+      acknowledged: { at: "2026-11-18T08:01:00.000Z", note: "Asked" },
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("leaves a row in the trail for each act, with the note and both states", async () => {
     await handle("admin", "acknowledge", { note: "Asked" });
     expect((await book.trail()).at(-1)).toMatchObject({
